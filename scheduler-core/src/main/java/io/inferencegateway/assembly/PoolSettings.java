@@ -1,0 +1,31 @@
+package io.inferencegateway.assembly;
+
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.random.RandomGenerator;
+
+/**
+ * What a pool needs besides its configuration document.
+ *
+ * @param name pool name, label of its metrics
+ * @param configText the {@code EndpointPickerConfig}; empty: the built-in default
+ * @param configOrigin where the text came from, for messages
+ * @param refreshInterval time between two scrapes of an endpoint, at least 50 ms
+ * @param maxRequestBytes largest body that is accepted
+ * @param subsetHints whether the proxy may restrict the choice
+ * @param metrics where the pool's meters are registered
+ */
+public record PoolSettings(
+    String name,
+    String configText,
+    String configOrigin,
+    Duration refreshInterval,
+    long maxRequestBytes,
+    boolean subsetHints,
+    InstantSource clock,
+    RandomGenerator random,
+    PrometheusRegistry metrics) {
+  /** Default of {@code maxRequestBytes}: 64 MiB (decision 14). */
+  public static final long DEFAULT_MAX_REQUEST_BYTES = 64L << 20;
+}

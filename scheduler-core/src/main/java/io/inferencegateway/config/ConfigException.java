@@ -1,0 +1,59 @@
+package io.inferencegateway.config;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A configuration that cannot be used, with every error of the step that failed. */
+public final class ConfigException extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  /** Step of the loader (specification 03, section 6.3). */
+  public enum Category {
+    FLAG,
+    SOURCE,
+    DECODE,
+    GATE,
+    PLUGIN_DECL,
+    PLUGIN_GRAPH,
+    PLUGIN_PARAM,
+    DEFAULTS,
+    PROFILE,
+    SATURATION,
+    PARSER,
+    SCHEDULER,
+    DATALAYER_REF,
+    FLOWCONTROL,
+    PRODUCER,
+    DATAGRAPH,
+    DISCOVERY,
+    STABILITY,
+    DATALAYER_RUNTIME
+  }
+
+  private final Category category;
+  private final ArrayList<ConfigError> errors;
+
+  public ConfigException(Category category, List<ConfigError> errors) {
+    super(
+        category
+            + ": "
+            + errors.stream().map(ConfigError::toString).collect(Collectors.joining("; ")));
+    this.category = category;
+    this.errors = new ArrayList<>(errors);
+  }
+
+  public ConfigException(Category category, String path, String problem) {
+    this(category, List.of(new ConfigError(path, problem)));
+  }
+
+  public Category category() {
+    return category;
+  }
+
+  /** At least one, in document order. */
+  public List<ConfigError> errors() {
+    return Collections.unmodifiableList(errors);
+  }
+}

@@ -1,0 +1,13 @@
+package io.inferencegateway.plugin;
+
+import java.time.InstantSource;
+import java.util.random.RandomGenerator;
+
+/**
+ * What a plugin instance is given besides its parameters.
+ *
+ * @param name instance name, unique in the configuration
+ * @param clock the only source of time
+ * @param random the only source of chance; may be used from several threads
+ */
+public record PluginContext(String name, InstantSource clock, RandomGenerator random) {}

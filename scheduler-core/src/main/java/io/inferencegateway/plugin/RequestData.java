@@ -1,0 +1,43 @@
+package io.inferencegateway.plugin;
+
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The data that producers attached to one request. A handful of entries, so two small arrays and a
+ * linear search beat a map. Confined to the thread that routes the request.
+ */
+public final class RequestData {
+  private DataKey<?>[] keys = new DataKey<?>[4];
+  private Object[] values = new Object[4];
+  private int size;
+
+  /** Adds or replaces. */
+  public <T> void put(DataKey<T> key, T value) {
+    int at = indexOf(key);
+    if (at < 0) {
+      at = size++;
+      if (at == keys.length) {
+        keys = Arrays.copyOf(keys, at * 2);
+        values = Arrays.copyOf(values, at * 2);
+      }
+    }
+    keys[at] = key;
+    values[at] = value;
+  }
+
+  /** The value, or null when nobody has published it. */
+  public <T> @Nullable T get(DataKey<T> key) {
+    int at = indexOf(key);
+    return at < 0 ? null : key.valueType().cast(values[at]);
+  }
+
+  private int indexOf(DataKey<?> key) {
+    for (int i = 0; i < size; i++) {
+      if (keys[i] == key || key.equals(keys[i])) {
+        return i;
+      }
+    }
+    return -1;
+  }
+}

@@ -1,0 +1,16 @@
+package io.inferencegateway.prefix;
+
+import io.inferencegateway.plugin.DataKey;
+
+/**
+ * How much of a request's prompt each candidate probably holds (specification 06, section 2.4).
+ *
+ * @param matchedBlocks by candidate slot, 0 to {@code totalBlocks}; not modified
+ * @param totalBlocks blocks of the request over all its prompts; 0 without tokens
+ * @param blockTokens tokens per block
+ */
+public record PrefixMatches(int[] matchedBlocks, int totalBlocks, int blockTokens) {
+  public static final DataKey<PrefixMatches> KEY =
+      new DataKey<>(
+          "PrefixCacheMatchInfoDataKey", "approx-prefix-cache-producer", PrefixMatches.class);
+}

@@ -1,0 +1,62 @@
+package io.inferencegateway.request;
+
+import java.util.Set;
+
+/** Header names of the endpoint picker protocol (specification 01, section 16). Lower-case. */
+public final class GatewayHeaders {
+  public static final String REQUEST_ID = "x-request-id";
+  public static final String DESTINATION = "x-gateway-destination-endpoint";
+  public static final String DESTINATION_SERVED = "x-gateway-destination-endpoint-served";
+  public static final String DESTINATION_SUBSET = "x-gateway-destination-endpoint-subset";
+  public static final String DESTINATION_SCORES = "x-gateway-destination-endpoint-scores";
+  public static final String DROPPED_REASON = "x-llm-d-request-dropped-reason";
+  public static final String MODEL_NAME = "x-gateway-model-name";
+  public static final String BASE_MODEL_NAME = "x-gateway-base-model-name";
+  public static final String OBJECTIVE = "x-llm-d-inference-objective";
+  public static final String OBJECTIVE_ALIAS = "x-gateway-inference-objective";
+  public static final String FAIRNESS_ID = "x-llm-d-inference-fairness-id";
+  public static final String FAIRNESS_ID_ALIAS = "x-gateway-inference-fairness-id";
+  public static final String MODEL_REWRITE = "x-llm-d-model-name-rewrite";
+  public static final String MODEL_REWRITE_ALIAS = "x-gateway-model-name-rewrite";
+
+  /**
+   * Headers only the gateway may set: removed from what a client sends (decision 3). A stage that
+   * sets one of them does so after the removal.
+   */
+  public static final Set<String> OWNED =
+      Set.of(
+          DESTINATION,
+          DESTINATION_SERVED,
+          DESTINATION_SUBSET,
+          DROPPED_REASON,
+          MODEL_NAME,
+          BASE_MODEL_NAME,
+          "x-prefiller-host-port",
+          "x-encoder-hosts-ports",
+          "x-kv-cache-source-host-port",
+          "x-data-parallel-host-port");
+
+  /** Control headers a client may send but a model server never sees (specification 01, 12.1). */
+  public static final Set<String> CONTROL =
+      Set.of(
+          OBJECTIVE,
+          OBJECTIVE_ALIAS,
+          FAIRNESS_ID,
+          FAIRNESS_ID_ALIAS,
+          MODEL_REWRITE,
+          MODEL_REWRITE_ALIAS,
+          "x-llm-d-slo-ttft-ms",
+          "x-slo-ttft-ms",
+          "x-llm-d-slo-tpot-ms",
+          "x-slo-tpot-ms",
+          "x-llm-d-video-fps",
+          "x-llm-d-video-duration-seconds",
+          "x-llm-d-video-resolution");
+
+  private GatewayHeaders() {}
+
+  /** Whether a model server must not get this header from a client. */
+  public static boolean isStripped(String lowerCaseName) {
+    return OWNED.contains(lowerCaseName) || CONTROL.contains(lowerCaseName);
+  }
+}

@@ -1,0 +1,74 @@
+package io.inferencegateway.request;
+
+import io.inferencegateway.plugin.RequestData;
+
+/**
+ * One request as routing sees it: made by the parser, completed by the director, read by plugins.
+ * Confined to the thread that routes it.
+ */
+public final class InferenceRequest {
+  /** Fairness id of requests that name none (specification 01, section 7). */
+  public static final String DEFAULT_FAIRNESS_ID = "default-flow";
+
+  private final String id;
+  private final RequestHead head;
+  private final ParsedBody body;
+  private final String targetModel;
+  private final int priority;
+  private final String fairnessId;
+  private final RequestData data = new RequestData();
+
+  /**
+   * @param id internal id, unique in the process; never the client's {@code x-request-id}
+   * @param targetModel the model after rewriting; may be empty when the parser needs none
+   * @param priority higher is more important; 0 unless an objective says otherwise
+   */
+  public InferenceRequest(
+      String id,
+      RequestHead head,
+      ParsedBody body,
+      String targetModel,
+      int priority,
+      String fairnessId) {
+    this.id = id;
+    this.head = head;
+    this.body = body;
+    this.targetModel = targetModel;
+    this.priority = priority;
+    this.fairnessId = fairnessId;
+  }
+
+  public String id() {
+    return id;
+  }
+
+  public RequestHead head() {
+    return head;
+  }
+
+  public ParsedBody body() {
+    return body;
+  }
+
+  /** The model the client asked for; empty when the body names none. */
+  public String model() {
+    return body.model();
+  }
+
+  public String targetModel() {
+    return targetModel;
+  }
+
+  public int priority() {
+    return priority;
+  }
+
+  public String fairnessId() {
+    return fairnessId;
+  }
+
+  /** What producers found out about this request. */
+  public RequestData data() {
+    return data;
+  }
+}

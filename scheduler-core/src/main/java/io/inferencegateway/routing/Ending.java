@@ -1,0 +1,20 @@
+package io.inferencegateway.routing;
+
+/** How the stream of a routed request ended (specification 01, section 14.1). */
+public enum Ending {
+  /** The response was passed on in full, whatever its status. */
+  NATURAL("natural"),
+  CLIENT_DISCONNECT("client-disconnect"),
+  ERROR("error"),
+  EVICTED("evicted");
+
+  private final String label;
+
+  Ending(String label) {
+    this.label = label;
+  }
+
+  public String label() {
+    return label;
+  }
+}

@@ -1,0 +1,33 @@
+package io.inferencegateway.scheduling;
+
+import io.inferencegateway.plugin.Plugin;
+import io.inferencegateway.request.InferenceRequest;
+import java.util.List;
+
+/**
+ * Decides which profiles run for a request, and which of their results counts (specification 04,
+ * 5).
+ */
+public interface ProfileHandler extends Plugin {
+
+  /**
+   * The profiles to run next.
+   *
+   * @param profiles names of all profiles, in declaration order
+   * @param runs results so far, at most one per profile
+   * @return names out of {@code profiles}; empty: done
+   */
+  List<String> pick(InferenceRequest request, List<String> profiles, List<ProfileRun> runs);
+
+  /**
+   * Name of the profile whose pick is the destination.
+   *
+   * @param runs results of all profiles that ran; a run that failed picked nothing
+   */
+  String primary(InferenceRequest request, List<ProfileRun> runs);
+
+  /**
+   * Refuses a set of profiles it cannot work with, with a message for the configuration's author.
+   */
+  default void checkProfiles(List<String> profiles) {}
+}

@@ -1,0 +1,27 @@
+package io.inferencegateway.scheduling;
+
+import io.inferencegateway.endpoint.Candidates;
+import io.inferencegateway.endpoint.Endpoint;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What one profile did for one request. Its arrays are shared, not copied, and must not be changed.
+ *
+ * @param profile its name
+ * @param candidates those left by the filters
+ * @param scores per scorer of the profile, per candidate: as clamped, before the weight
+ * @param totals weighted sum per candidate
+ * @param picked indexes into {@code candidates}, best first; empty when nothing could be picked
+ */
+public record ProfileRun(
+    String profile, Candidates candidates, double[][] scores, double[] totals, int[] picked) {
+
+  public List<Endpoint> targets() {
+    List<Endpoint> targets = new ArrayList<>(picked.length);
+    for (int index : picked) {
+      targets.add(candidates.endpoint(index));
+    }
+    return targets;
+  }
+}
