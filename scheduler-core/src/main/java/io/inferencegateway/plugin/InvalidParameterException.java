@@ -8,7 +8,7 @@ public final class InvalidParameterException extends IllegalArgumentException {
   private final String problem;
 
   /**
-   * @param parameter name of the parameter, relative to {@code parameters}
+   * @param parameter name of the parameter, as the user writes it
    * @param value what was given
    * @param expected what would have been accepted
    */
