@@ -251,7 +251,10 @@ class PoolTest {
   private static String article(Path endpoints) throws IOException {
     String configMap = resource("/config/article-configmap.yaml");
     String document =
-        configMap.substring(configMap.indexOf("    apiVersion: llm-d.ai")).stripIndent();
+        configMap
+            .substring(configMap.indexOf("    apiVersion: llm-d.ai"))
+            .stripTrailing()
+            .stripIndent();
     return document.replaceFirst(
         "schedulingProfiles:",
         "- {type: file-discovery, parameters: {path: '"
