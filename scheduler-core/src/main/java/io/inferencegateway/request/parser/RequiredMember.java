@@ -6,46 +6,86 @@ import io.inferencegateway.request.Payload;
 import java.util.List;
 import tools.jackson.core.JsonToken;
 
-/** Bodies of which only the common members are read, and that must have one more. */
+/**
+ * Bodies of which only the common members are read, and that must have one more (specification 02,
+ * section 6.2). What a model server accepts beyond the specification passes, without a prompt.
+ */
 final class RequiredMember {
+
+  /** Looks at one member; the reader stands on its value. */
+  private interface Check {
+    /** Whether the body is complete with this member; throws when its value is not allowed. */
+    boolean completes(String name, BodyReader reader) throws MalformedBodyException;
+  }
 
   private RequiredMember() {}
 
-  /**
-   * Reads such a body.
-   *
-   * @param member name of the member that must be there and not be null or an empty list
-   * @param limitNames see {@link CommonFields}
-   * @param api its name in the message
-   * @param missing what the message says is missing
-   */
-  static ParsedBody parse(
-      ByteChunks body, String member, List<String> limitNames, String api, String missing)
+  /** {@code /v1/conversations}: may be without items. */
+  static ParsedBody conversations(ByteChunks body) throws MalformedBodyException {
+    String error = "invalid conversations request: must have items field";
+    return parse(
+        body,
+        List.of(),
+        null,
+        (name, reader) -> {
+          if (name.equals("items")) {
+            check(reader.is(JsonToken.START_ARRAY) || reader.is(JsonToken.VALUE_NULL), error);
+          }
+          return true;
+        });
+  }
+
+  /** {@code /v1/responses}: an input, or something stored to go on from. */
+  static ParsedBody responses(ByteChunks body) throws MalformedBodyException {
+    return parse(
+        body,
+        List.of("max_output_tokens"),
+        "invalid responses request: must have input field",
+        (name, reader) ->
+            switch (name) {
+              case "input", "previous_response_id", "prompt" -> !reader.is(JsonToken.VALUE_NULL);
+              default -> false;
+            });
+  }
+
+  /** {@code /v1/images/generations}. */
+  static ParsedBody images(ByteChunks body) throws MalformedBodyException {
+    String error = "invalid images generations request: must have prompt field";
+    return parse(
+        body,
+        List.of(),
+        error,
+        (name, reader) -> {
+          boolean absent = reader.is(JsonToken.VALUE_NULL);
+          switch (name) {
+            case "prompt", "size" -> check(absent || reader.is(JsonToken.VALUE_STRING), error);
+            case "n", "num_inference_steps" ->
+                check(absent || reader.is(JsonToken.VALUE_NUMBER_INT), error);
+            default -> {}
+          }
+          return name.equals("prompt") && reader.isNonEmptyText();
+        });
+  }
+
+  private static ParsedBody parse(
+      ByteChunks body, List<String> limitNames, @Nullable String error, Check check)
       throws MalformedBodyException {
     CommonFields common = new CommonFields(limitNames);
-    boolean[] present = {false};
+    boolean[] complete = {error == null};
     try (BodyReader reader = new BodyReader(body)) {
       reader.object(
           name -> {
-            if (!name.equals(member)) {
-              common.read(name, reader);
-              return;
-            }
-            present[0] = !reader.is(JsonToken.VALUE_NULL);
-            if (reader.is(JsonToken.START_ARRAY)) {
-              int[] elements = {0};
-              reader.elements(
-                  () -> {
-                    elements[0]++;
-                    reader.skip();
-                  });
-              present[0] = elements[0] > 0 || api.equals("responses");
-            }
+            complete[0] |= check.completes(name, reader);
+            common.read(name, reader);
           });
     }
-    if (!present[0]) {
-      throw new MalformedBodyException("invalid " + api + " request: must have " + missing);
-    }
+    check(complete[0], error);
     return common.body(body, new Payload.Opaque());
+  }
+
+  private static void check(boolean condition, String error) throws MalformedBodyException {
+    if (!condition) {
+      throw new MalformedBodyException(error);
+    }
   }
 }
