@@ -168,20 +168,20 @@ public final class JsonTextReader {
       return 1;
     }
     if (codePoint < 0x800) {
-      target[offset] = (byte) (0xC0 | codePoint >> 6);
-      target[offset + 1] = (byte) (0x80 | codePoint & 0x3F);
+      target[offset] = (byte) (0xC0 | (codePoint >> 6));
+      target[offset + 1] = (byte) (0x80 | (codePoint & 0x3F));
       return 2;
     }
     if (codePoint < 0x10000) {
-      target[offset] = (byte) (0xE0 | codePoint >> 12);
-      target[offset + 1] = (byte) (0x80 | codePoint >> 6 & 0x3F);
-      target[offset + 2] = (byte) (0x80 | codePoint & 0x3F);
+      target[offset] = (byte) (0xE0 | (codePoint >> 12));
+      target[offset + 1] = (byte) (0x80 | ((codePoint >> 6) & 0x3F));
+      target[offset + 2] = (byte) (0x80 | (codePoint & 0x3F));
       return 3;
     }
-    target[offset] = (byte) (0xF0 | codePoint >> 18);
-    target[offset + 1] = (byte) (0x80 | codePoint >> 12 & 0x3F);
-    target[offset + 2] = (byte) (0x80 | codePoint >> 6 & 0x3F);
-    target[offset + 3] = (byte) (0x80 | codePoint & 0x3F);
+    target[offset] = (byte) (0xF0 | (codePoint >> 18));
+    target[offset + 1] = (byte) (0x80 | ((codePoint >> 12) & 0x3F));
+    target[offset + 2] = (byte) (0x80 | ((codePoint >> 6) & 0x3F));
+    target[offset + 3] = (byte) (0x80 | (codePoint & 0x3F));
     return 4;
   }
 }
