@@ -5,9 +5,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Reads a JSON string in place, unescaping as it goes. Plain bytes are searched
- * eight at a time and copied in runs; only escapes are looked at one by one. Invalid UTF-8 passes as it
- * is. Not thread-safe.
+ * Reads a JSON string in place, unescaping as it goes. Plain bytes are searched eight at a time and
+ * copied in runs; only escapes are looked at one by one. Invalid UTF-8 passes as it is. Not
+ * thread-safe.
  */
 public final class JsonTextReader {
   private static final int REPLACEMENT = 0xFFFD;
@@ -61,7 +61,9 @@ public final class JsonTextReader {
     return source.chunkStart(chunkIndex) + at;
   }
 
-  /** How many bytes from here to the next quote, backslash or end of chunk; not above {@code most}. */
+  /**
+   * How many bytes from here to the next quote, backslash or end of chunk; not above {@code most}.
+   */
   private int plainRun(int most) {
     int end = Math.min(chunk.limit(), at + most);
     int i = at;
@@ -131,7 +133,9 @@ public final class JsonTextReader {
     return Character.isHighSurrogate((char) unit) ? pair(unit) : unit;
   }
 
-  /** The code point of a high surrogate and the low one that must follow; else nothing is consumed. */
+  /**
+   * The code point of a high surrogate and the low one that must follow; else nothing is consumed.
+   */
   private int pair(int high) {
     int markChunk = chunkIndex;
     ByteBuffer markBuffer = chunk;
@@ -157,7 +161,7 @@ public final class JsonTextReader {
         return -1;
       }
       at++;
-      value = value << 4 | digit;
+      value = (value << 4) | digit;
     }
     return value;
   }

@@ -87,11 +87,31 @@ final class BodyReader implements AutoCloseable {
     }
   }
 
-  /** Calls {@code item} for each element of the array the parser stands on. */
-  void elements(Runnable item) {
+  /** Elements of the array the parser stands on, none of them looked at. */
+  int countElements() {
+    int count = 0;
     while (parser.nextToken() != JsonToken.END_ARRAY) {
-      item.run();
+      parser.skipChildren();
+      count++;
     }
+    return count;
+  }
+
+  /** Skips to the end of the array inside which the parser stands on the start of an element. */
+  void leaveArray() {
+    for (; parser.currentToken() != JsonToken.END_ARRAY; parser.nextToken()) {
+      parser.skipChildren();
+    }
+  }
+
+  /** Position, in its array, of the element the parser stands on. */
+  int elementIndex() {
+    return parser.streamReadContext().getCurrentIndex();
+  }
+
+  boolean isNonEmptyText() {
+    JsonText text = text();
+    return text != null && !text.isEmpty();
   }
 
   JsonToken token() {
@@ -104,11 +124,6 @@ final class BodyReader implements AutoCloseable {
 
   void next() {
     parser.nextToken();
-  }
-
-  /** Leaves the value the parser stands on. */
-  void skip() {
-    parser.skipChildren();
   }
 
   /** The text the parser stands on, in place; null when it stands on something else. */

@@ -26,13 +26,14 @@ final class RequiredMember {
     return parse(
         body,
         List.of(),
-        null,
+        error,
         (name, reader) -> {
           if (name.equals("items")) {
             check(reader.is(JsonToken.START_ARRAY) || reader.is(JsonToken.VALUE_NULL), error);
           }
           return true;
-        });
+        },
+        true);
   }
 
   /** {@code /v1/responses}: an input, or something stored to go on from. */
@@ -45,7 +46,39 @@ final class RequiredMember {
             switch (name) {
               case "input", "previous_response_id", "prompt" -> !reader.is(JsonToken.VALUE_NULL);
               default -> false;
-            });
+            },
+        false);
+  }
+
+  /** {@code /v1/messages}: at least one message. */
+  static ParsedBody messages(ByteChunks body) throws MalformedBodyException {
+    String prefix = "error parsing messages request: ";
+    return parse(
+        body,
+        List.of("max_tokens"),
+        "invalid messages request: must have at least one message",
+        (name, reader) -> {
+          boolean absent = reader.is(JsonToken.VALUE_NULL);
+          boolean list = reader.is(JsonToken.START_ARRAY);
+          return switch (name) {
+            case "messages" -> {
+              check(absent || list, prefix + "messages must be an array");
+              yield list && reader.countElements() > 0;
+            }
+            case "tools" -> {
+              check(absent || list, prefix + "tools must be an array");
+              yield false;
+            }
+            case "system" -> {
+              check(
+                  absent || list || reader.is(JsonToken.VALUE_STRING),
+                  prefix + "content must be a string or an array of content blocks");
+              yield false;
+            }
+            default -> false;
+          };
+        },
+        false);
   }
 
   /** {@code /v1/images/generations}. */
@@ -64,14 +97,15 @@ final class RequiredMember {
             default -> {}
           }
           return name.equals("prompt") && reader.isNonEmptyText();
-        });
+        },
+        false);
   }
 
   private static ParsedBody parse(
-      ByteChunks body, List<String> limitNames, @Nullable String error, Check check)
+      ByteChunks body, List<String> limitNames, String error, Check check, boolean always)
       throws MalformedBodyException {
     CommonFields common = new CommonFields(limitNames);
-    boolean[] complete = {error == null};
+    boolean[] complete = {always};
     try (BodyReader reader = new BodyReader(body)) {
       reader.object(
           name -> {

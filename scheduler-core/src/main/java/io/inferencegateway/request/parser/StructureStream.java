@@ -5,9 +5,10 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * A body as far as its JSON structure goes: every byte outside ASCII reads as DEL, which is allowed in
- * strings and nowhere else. The structure and all offsets stay the same, a byte order mark is an error,
- * and invalid UTF-8 in a text, which engines replace, is none. Texts themselves are read from the body.
+ * A body as far as its JSON structure goes: every byte outside ASCII reads as DEL, which is allowed
+ * in strings and nowhere else. The structure and all offsets stay the same, a byte order mark is an
+ * error, and invalid UTF-8 in a text, which engines replace, is none. Texts themselves are read
+ * from the body.
  */
 final class StructureStream extends InputStream {
   private final InputStream bytes;
@@ -32,6 +33,6 @@ final class StructureStream extends InputStream {
   }
 
   private static byte masked(byte value) {
-    return (byte) ((value | value >> 7) & 0x7F);
+    return (byte) ((value | (value >> 7)) & 0x7F);
   }
 }
