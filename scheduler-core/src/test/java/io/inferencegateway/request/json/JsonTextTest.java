@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 
 class JsonTextTest {
   private static final String ESCAPED =
-      "plain text of some length, é 漢字 😀 \\\"quoted\\\" \\\\ \\/ \\n\\t \\u00e9 \\uD83D\\uDE00 e\\u0301";
+      "plain text of some length, é 漢字 😀 \\\"quoted\\\" \\\\ \\/ \\n"
+          + "\\t \\u00e9 \\uD83D\\uDE00 e\\u0301";
   private static final String UNESCAPED =
       "plain text of some length, é 漢字 😀 \"quoted\" \\ / \n\t é 😀 e\u0301";
 

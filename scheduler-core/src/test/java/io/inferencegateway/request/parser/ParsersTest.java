@@ -280,9 +280,11 @@ class ParsersTest {
   @Test
   void replacedModelLeavesEveryOtherByteAlone() throws Exception {
     String around =
-        "{ \"model\":\"first\",\t\"x\" : 1e400, \"y\":0.10,\"z\":123456789012345678901,"
-            + "\"messages\":[ {\"role\":\"user\",\"content\":\"\\u00e9\\ud83d \\\"model\\\": \\\"old\\\"\"}],"
-            + "\"nested\":{\"model\":\"old\"}, \"model\" :\r\n \"%s\" , \"x\":2 }";
+        "{ \"model\":\"first\",\t\"x\" : 1e400,"
+            + " \"y\":0.10,\"z\":123456789012345678901,\"messages\":["
+            + " {\"role\":\"user\",\"content\":\"\\u00e9\\ud83d \\\"model\\\":"
+            + " \\\"old\\\"\"}],\"nested\":{\"model\":\"old\"}, \"model\" :\r\n"
+            + " \"%s\" , \"x\":2 }";
     byte[] bytes = around.formatted("old").getBytes(UTF_8);
 
     for (int cut = 0; cut <= bytes.length; cut++) {
