@@ -1,6 +1,7 @@
 package io.inferencegateway.request.parser;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -289,10 +290,9 @@ class ParsersTest {
 
     for (int cut = 0; cut <= bytes.length; cut++) {
       ParsedBody body = parse(CHAT, cut(bytes, cut));
-      JsonText model = body.modelValue();
+      JsonText model = requireNonNull(body.modelValue());
 
       assertThat(body.model()).isEqualTo("old");
-      assertThat(model).isNotNull();
       assertThat(string(model.replacedBy("new-name"))).isEqualTo(around.formatted("new-name"));
     }
   }
@@ -336,8 +336,7 @@ class ParsersTest {
     RequestParser parser =
         new ParserRegistry(List.of(new OpenAiParser(), new AnthropicParser(), new VllmHttpParser()))
             .resolve(path);
-    assertThat(parser).isNotNull();
-    return parser.parse(new RequestHead("POST", path, Headers.EMPTY), body);
+    return requireNonNull(parser).parse(new RequestHead("POST", path, Headers.EMPTY), body);
   }
 
   private static List<String> prompts(ParsedBody body) {
