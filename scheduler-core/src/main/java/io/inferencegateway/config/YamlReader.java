@@ -42,7 +42,8 @@ final class YamlReader {
       Iterator<Node> documents =
           new Compose(LoadSettings.builder().build()).composeAllFromString(text).iterator();
       root = documents.hasNext() ? documents.next() : null;
-      boolean more = root != null && documents.hasNext(); // refuses text behind that begins no document
+      boolean more =
+          root != null && documents.hasNext(); // refuses text behind that begins no document
       LOG.atDebug().addKeyValue("ignored", more).log("read the first document");
     } catch (YamlEngineException e) {
       throw new ConfigException(Category.DECODE, "", "not YAML or JSON: " + oneLine(e));
