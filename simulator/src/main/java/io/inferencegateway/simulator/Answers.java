@@ -47,7 +47,7 @@ final class Answers {
               .execute(
                   () -> {
                     channel.config().setOption(ChannelOption.SO_LINGER, 0);
-                    channel.close();
+                    var _ = channel.close();
                   });
         });
   }

@@ -53,7 +53,13 @@ final class CompletionExchange implements AnswerChoice.Receiver {
       return Mono.<byte[]>create(
               sink -> {
                 sink.onDispose(this::abandon);
-                start(source, sink::success, () -> {});
+                start(
+                    source,
+                    body -> {
+                      entry.generated();
+                      sink.success(body);
+                    },
+                    () -> {});
               })
           .flatMap(body -> Answers.send(response, 200, Answers.JSON, body));
     }
@@ -62,12 +68,19 @@ final class CompletionExchange implements AnswerChoice.Receiver {
         Flux.push(
             sink -> {
               sink.onDispose(this::abandon);
-              start(source, sink::next, sink::complete);
+              start(
+                  source,
+                  sink::next,
+                  () -> {
+                    entry.generated();
+                    sink.complete();
+                  });
             });
     return response.send(events.map(Unpooled::wrappedBuffer), _ -> true).then();
   }
 
   private void start(CompletionChoices source, Consumer<byte[]> out, Runnable end) {
+    entry.generating();
     choices = source.choicesFor(this);
     unfinished = choices.size();
     engine.execute(

@@ -115,6 +115,7 @@ final class RequestLog {
     private volatile String bodySha256 = "";
     private volatile int events;
     private volatile Outcome outcome = Outcome.PENDING;
+    private volatile boolean isGenerating;
 
     private Entry(
         String method, String target, Map<String, List<String>> headers, Instant receivedAt) {
@@ -138,12 +139,22 @@ final class RequestLog {
       events = sent;
     }
 
+    /** From now on the request can only be complete after {@link #generated}. */
+    void generating() {
+      isGenerating = true;
+    }
+
+    /** The last part of the answer has been handed on. */
+    void generated() {
+      isGenerating = false;
+    }
+
     /** Only the first call counts. */
     void close(Outcome end) {
       lock.lock();
       try {
         if (outcome == Outcome.PENDING) {
-          outcome = end;
+          outcome = isGenerating ? Outcome.ABORTED : end;
           pending--;
           changed.signalAll();
         }

@@ -151,7 +151,9 @@ public final class SimulatorMain implements Callable<Integer> {
     try {
       simulator = Simulator.start(options);
     } catch (RuntimeException e) {
-      errors.println("simulator cannot start: " + e.getMessage());
+      Throwable cause = e.getCause();
+      String reason = cause == null ? "" : ": " + cause.getMessage();
+      errors.println("simulator cannot start: " + e.getMessage() + reason);
       return 1;
     }
     return run(simulator, command.commandLine().getOut(), errors);

@@ -29,7 +29,8 @@ final class AdapterHistory {
   void record(List<Sequence> running, double unixSeconds) {
     SequencedSet<String> names = new TreeSet<>();
     for (Sequence sequence : running) {
-      if (sequence.generatedTokens > 0 && sequence.adapter() instanceof String adapter) {
+      String adapter = sequence.adapter();
+      if (sequence.generatedTokens > 0 && adapter != null) {
         names.add(adapter);
       }
     }

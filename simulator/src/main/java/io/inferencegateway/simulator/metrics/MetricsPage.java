@@ -107,8 +107,8 @@ public final class MetricsPage {
   private void writeFinished(PageWriter page, Counters counters) {
     String help = "Count of successfully processed requests.";
     page.family(SUCCESS + "_total", "counter", help);
-    writeReason(page, "_total", "stop", counters.stopped());
-    writeReason(page, "_total", "length", counters.lengthLimited());
+    writeReason(page, "_total", "stop", (double) counters.stopped());
+    writeReason(page, "_total", "length", (double) counters.lengthLimited());
     for (String never : new String[] {"abort", "error", "repetition"}) {
       writeReason(page, "_total", never, 0);
     }

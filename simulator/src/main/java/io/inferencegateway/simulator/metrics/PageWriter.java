@@ -32,7 +32,7 @@ final class PageWriter {
    * @param name without {@code _total}
    */
   void counter(String name, String help, long value) {
-    family(name + "_total", "counter", help).sample(name + "_total", labels, value);
+    family(name + "_total", "counter", help).sample(name + "_total", labels, (double) value);
     created(name, help);
   }
 
@@ -64,10 +64,10 @@ final class PageWriter {
       page.append(name).append("_bucket{").append(before).append(",le=\"");
       page.append(i < values.size() ? Double.toString(values.bound(i)) : "+Inf");
       page.append("\",").append(after).append("} ");
-      MetricNumber.append(page, below);
+      MetricNumber.append(page, (double) below);
       page.append('\n');
     }
-    sample(name + "_count", labels, below).sample(name + "_sum", labels, values.sum());
+    sample(name + "_count", labels, (double) below).sample(name + "_sum", labels, values.sum());
     created(name, help);
   }
 }
