@@ -29,14 +29,14 @@ import org.jspecify.annotations.Nullable;
  * One HTTP exchange as Envoy's full-duplex stream tells it. Each event gives the next state, the
  * replies and what to do to the routed request; nothing here does I/O.
  *
- * <pre>
+ * <pre>{@code
  *  Idle --request_headers--> Collecting --last body | trailers--> Deciding
  *   |  \--request_headers, end of stream----------------------------^  |
  *   |                            | too large                  refused /  \ accepted
  *   |                            v                                   v    v
- *   |                          Closed &lt;-------------------------------    Delivering
+ *   |                          Closed <-------------------------------    Delivering
  *   \--response_headers (no request seen)----------------------------------^
- * </pre>
+ * }</pre>
  *
  * @see State
  */

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.convert.DurationStyle;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.event.ContextClosedEvent;
 
@@ -47,7 +48,7 @@ public final class ExtProcApplication {
             flags.poolName(),
             text,
             flags.configFile().isEmpty() ? "--config-text" : flags.configFile(),
-            defaults.refreshInterval(),
+            DurationStyle.detectAndParse(flags.refreshInterval()),
             flags.maxRequestBytes(),
             flags.subsetHints(),
             defaults.decisionsKept(),

@@ -6,7 +6,6 @@ import io.inferencegateway.request.GatewayHeaders;
 import io.inferencegateway.request.Headers;
 import io.inferencegateway.request.RequestHead;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What the head of a request says.
@@ -44,7 +43,7 @@ record RequestStart(
 
   private static String target(Headers headers) {
     for (String name : new String[] {":path", "x-original-path", "x-forwarded-path"}) {
-      @Nullable String path = headers.get(name);
+      String path = headers.get(name);
       if (path != null && !path.isEmpty()) {
         return path;
       }
