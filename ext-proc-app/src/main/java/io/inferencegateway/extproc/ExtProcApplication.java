@@ -25,7 +25,7 @@ public final class ExtProcApplication {
     try {
       start(Flags.parse(arguments, System.getenv()));
     } catch (Flags.InvalidFlagsException e) {
-      exit(e.exitCode(), e.getMessage());
+      exit(e.exitCode(), reason(e));
     } catch (ConfigException | IOException | RuntimeException e) {
       exit(1, "cannot start: " + reason(e));
     }
