@@ -1,0 +1,188 @@
+package io.inferencegateway.extproc;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.Struct;
+import com.google.protobuf.UnsafeByteOperations;
+import com.google.protobuf.Value;
+import io.envoyproxy.envoy.config.core.v3.HeaderValue;
+import io.envoyproxy.envoy.config.core.v3.HeaderValueOption;
+import io.envoyproxy.envoy.config.core.v3.HeaderValueOption.HeaderAppendAction;
+import io.envoyproxy.envoy.service.ext_proc.v3.BodyMutation;
+import io.envoyproxy.envoy.service.ext_proc.v3.BodyResponse;
+import io.envoyproxy.envoy.service.ext_proc.v3.CommonResponse;
+import io.envoyproxy.envoy.service.ext_proc.v3.HeaderMutation;
+import io.envoyproxy.envoy.service.ext_proc.v3.HeadersResponse;
+import io.envoyproxy.envoy.service.ext_proc.v3.ImmediateResponse;
+import io.envoyproxy.envoy.service.ext_proc.v3.ProcessingResponse;
+import io.envoyproxy.envoy.service.ext_proc.v3.StreamedBodyResponse;
+import io.envoyproxy.envoy.service.ext_proc.v3.TrailersResponse;
+import io.envoyproxy.envoy.type.v3.HttpStatus;
+import io.inferencegateway.request.ByteChunks;
+import io.inferencegateway.request.ErrorBody;
+import io.inferencegateway.request.ErrorStyle;
+import io.inferencegateway.request.GatewayHeaders;
+import io.inferencegateway.request.Refusal;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The messages sent to Envoy (specification 01, sections 12 to 15). Bodies are not copied. */
+final class Answers {
+  /** Largest body answer; some proxies refuse 64 KiB. */
+  static final int MAX_BODY_BYTES = 62_000;
+
+  private static final ProcessingResponse PASS_RESPONSE_HEADERS =
+      ProcessingResponse.newBuilder()
+          .setResponseHeaders(
+              HeadersResponse.newBuilder()
+                  .setResponse(
+                      CommonResponse.newBuilder()
+                          .setHeaderMutation(
+                              HeaderMutation.newBuilder()
+                                  .addSetHeaders(header("x-went-into-resp-headers", "true")))))
+          .build();
+
+  private Answers() {}
+
+  static ProcessingResponse requestHeaders(RequestStart start, Delivery to, boolean emitScores) {
+    HeaderMutation.Builder headers =
+        HeaderMutation.newBuilder()
+            .addSetHeaders(header(GatewayHeaders.DESTINATION, to.destination()));
+    if (start.requestIdGenerated()) {
+      headers.addSetHeaders(header(GatewayHeaders.REQUEST_ID, start.requestId()));
+    }
+    Set<String> removed = new LinkedHashSet<>();
+    start
+        .head()
+        .headers()
+        .forEach(
+            (name, _) -> {
+              if (GatewayHeaders.isStripped(name) && !name.equals(GatewayHeaders.DESTINATION)) {
+                removed.add(name);
+              }
+            });
+    CommonResponse common =
+        CommonResponse.newBuilder()
+            .setClearRouteCache(true)
+            .setHeaderMutation(headers.addAllRemoveHeaders(removed))
+            .build();
+    return ProcessingResponse.newBuilder()
+        .setRequestHeaders(HeadersResponse.newBuilder().setResponse(common))
+        .setDynamicMetadata(metadata(to, emitScores))
+        .build();
+  }
+
+  /** The body in pieces; without bytes one empty piece. The last one ends the stream if asked. */
+  static List<ProcessingResponse> requestBody(ByteChunks body, boolean endOfStream) {
+    List<ProcessingResponse> answers = new ArrayList<>();
+    long length = body.length();
+    for (long from = 0; from < length || answers.isEmpty(); from += MAX_BODY_BYTES) {
+      long to = Math.min(length, from + MAX_BODY_BYTES);
+      ByteString bytes = ByteString.EMPTY;
+      for (ByteBuffer buffer : body.slice(from, to).buffers()) {
+        bytes = bytes.concat(UnsafeByteOperations.unsafeWrap(buffer));
+      }
+      answers.add(
+          ProcessingResponse.newBuilder()
+              .setRequestBody(streamed(bytes, endOfStream && to == length))
+              .build());
+    }
+    return answers;
+  }
+
+  static ProcessingResponse requestTrailers() {
+    return ProcessingResponse.newBuilder()
+        .setRequestTrailers(TrailersResponse.getDefaultInstance())
+        .build();
+  }
+
+  static ProcessingResponse responseHeaders() {
+    return PASS_RESPONSE_HEADERS;
+  }
+
+  static List<ProcessingResponse> responseBody(ByteString body, boolean endOfStream) {
+    List<ProcessingResponse> answers = new ArrayList<>(1);
+    for (int from = 0; from < body.size() || answers.isEmpty(); from += MAX_BODY_BYTES) {
+      int to = Math.min(body.size(), from + MAX_BODY_BYTES);
+      answers.add(
+          ProcessingResponse.newBuilder()
+              .setResponseBody(
+                  streamed(body.substring(from, to), endOfStream && to == body.size()))
+              .build());
+    }
+    return answers;
+  }
+
+  static ProcessingResponse responseTrailers() {
+    return ProcessingResponse.newBuilder()
+        .setResponseTrailers(TrailersResponse.getDefaultInstance())
+        .build();
+  }
+
+  static ProcessingResponse refusal(Refusal refusal, ErrorStyle style, String requestId) {
+    HeaderMutation.Builder headers =
+        HeaderMutation.newBuilder().addSetHeaders(header("content-type", "application/json"));
+    String dropped = refusal.reason().droppedReason();
+    if (dropped != null) {
+      headers.addSetHeaders(header(GatewayHeaders.DROPPED_REASON, dropped));
+    }
+    int retryAfter = refusal.reason().retryAfterSeconds();
+    if (retryAfter > 0) {
+      headers.addSetHeaders(header("retry-after", Integer.toString(retryAfter)));
+    }
+    if (!requestId.isEmpty()) {
+      headers.addSetHeaders(header(GatewayHeaders.REQUEST_ID, requestId));
+    }
+    return ProcessingResponse.newBuilder()
+        .setImmediateResponse(
+            ImmediateResponse.newBuilder()
+                .setStatus(HttpStatus.newBuilder().setCodeValue(refusal.reason().status()))
+                .setHeaders(headers)
+                .setBody(UnsafeByteOperations.unsafeWrap(ErrorBody.of(refusal, style))))
+        .build();
+  }
+
+  private static BodyResponse streamed(ByteString bytes, boolean endOfStream) {
+    return BodyResponse.newBuilder()
+        .setResponse(
+            CommonResponse.newBuilder()
+                .setBodyMutation(
+                    BodyMutation.newBuilder()
+                        .setStreamedResponse(
+                            StreamedBodyResponse.newBuilder()
+                                .setBody(bytes)
+                                .setEndOfStream(endOfStream))))
+        .build();
+  }
+
+  private static HeaderValueOption header(String name, String value) {
+    return HeaderValueOption.newBuilder()
+        .setAppendAction(HeaderAppendAction.OVERWRITE_IF_EXISTS_OR_ADD)
+        .setHeader(
+            HeaderValue.newBuilder().setKey(name).setRawValue(ByteString.copyFromUtf8(value)))
+        .build();
+  }
+
+  private static Struct metadata(Delivery to, boolean emitScores) {
+    Struct.Builder values =
+        Struct.newBuilder()
+            .putFields(
+                GatewayHeaders.DESTINATION,
+                Value.newBuilder().setStringValue(to.destination()).build());
+    Map<String, Double> scores = emitScores ? to.scores() : Map.of();
+    if (!scores.isEmpty()) {
+      Struct.Builder numbers = Struct.newBuilder();
+      scores.forEach(
+          (endpoint, score) ->
+              numbers.putFields(endpoint, Value.newBuilder().setNumberValue(score).build()));
+      values.putFields(
+          GatewayHeaders.DESTINATION_SCORES, Value.newBuilder().setStructValue(numbers).build());
+    }
+    return Struct.newBuilder()
+        .putFields("envoy.lb", Value.newBuilder().setStructValue(values).build())
+        .build();
+  }
+}

@@ -1,0 +1,55 @@
+package io.inferencegateway.extproc;
+
+import io.inferencegateway.request.ByteChunks;
+import io.inferencegateway.routing.Ending;
+import io.inferencegateway.routing.InFlightRequest;
+import java.util.Map;
+
+/** A routed request as a stream needs it. */
+interface Delivery {
+  String destination();
+
+  ByteChunks body();
+
+  Map<String, Double> scores();
+
+  void responseStarted(int status, boolean eventStream);
+
+  void responseBytes(int bytes);
+
+  void end(Ending ending);
+
+  static Delivery of(InFlightRequest request) {
+    return new Delivery() {
+      @Override
+      public String destination() {
+        return request.destination();
+      }
+
+      @Override
+      public ByteChunks body() {
+        return request.body();
+      }
+
+      @Override
+      public Map<String, Double> scores() {
+        return request.scores();
+      }
+
+      @Override
+      public void responseStarted(int status, boolean eventStream) {
+        request.responseStarted(status, eventStream);
+      }
+
+      @Override
+      public void responseBytes(int bytes) {
+        request.responseBytes(bytes);
+      }
+
+      @Override
+      public void end(Ending ending) {
+        request.end(ending);
+      }
+    };
+  }
+}

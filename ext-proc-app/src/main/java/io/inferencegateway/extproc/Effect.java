@@ -1,0 +1,16 @@
+package io.inferencegateway.extproc;
+
+import io.inferencegateway.routing.Ending;
+import io.inferencegateway.routing.IncomingRequest;
+
+/** What the observer does besides replying. */
+sealed interface Effect {
+  record Route(IncomingRequest request) implements Effect {}
+
+  record ResponseStarted(int status, boolean eventStream) implements Effect {}
+
+  record ResponseBytes(int bytes) implements Effect {}
+
+  /** The routed request is over. */
+  record Forget(Ending ending) implements Effect {}
+}

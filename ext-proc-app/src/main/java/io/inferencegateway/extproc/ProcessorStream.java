@@ -1,0 +1,164 @@
+package io.inferencegateway.extproc;
+
+import io.envoyproxy.envoy.service.ext_proc.v3.ProcessingRequest;
+import io.envoyproxy.envoy.service.ext_proc.v3.ProcessingResponse;
+import io.grpc.stub.ServerCallStreamObserver;
+import io.grpc.stub.StreamObserver;
+import io.inferencegateway.extproc.Exchange.Step;
+import io.inferencegateway.routing.Ending;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Does the I/O of one {@link Exchange}. Replies wait here while Envoy does not read; the next
+ * message is asked for only when none waits, so a stream holds no more than one request body. The
+ * lock orders gRPC's callbacks with a decision that comes from another thread.
+ */
+final class ProcessorStream implements StreamObserver<ProcessingRequest> {
+  private static final Logger LOG = LoggerFactory.getLogger(ProcessorStream.class);
+
+  private final Exchange exchange;
+  private final RequestRouter router;
+  private final ServerCallStreamObserver<ProcessingResponse> envoy;
+  private final Queue<ProcessingResponse> waiting = new ArrayDeque<>();
+  private State state = new State.Idle();
+  private @Nullable Delivery delivery;
+  private boolean wanted;
+  private boolean over;
+
+  ProcessorStream(
+      Exchange exchange,
+      RequestRouter router,
+      ServerCallStreamObserver<ProcessingResponse> envoy) {
+    this.exchange = exchange;
+    this.router = router;
+    this.envoy = envoy;
+  }
+
+  /** Must be called before the call's listener is returned to gRPC. */
+  StreamObserver<ProcessingRequest> open() {
+    envoy.disableAutoRequest();
+    envoy.setOnReadyHandler(this::drain);
+    envoy.setOnCancelHandler(() -> finish(Ending.CLIENT_DISCONNECT));
+    synchronized (this) {
+      wanted = true;
+      drain();
+    }
+    return this;
+  }
+
+  @Override
+  public synchronized void onNext(ProcessingRequest message) {
+    if (over) {
+      return;
+    }
+    wanted = true;
+    try {
+      apply(exchange.on(state, message));
+    } catch (RuntimeException e) {
+      fault(e);
+    }
+    drain();
+  }
+
+  @Override
+  public void onError(Throwable cause) {
+    finish(Ending.CLIENT_DISCONNECT);
+  }
+
+  @Override
+  public synchronized void onCompleted() {
+    if (!over) {
+      finish(Ending.ERROR);
+      envoy.onCompleted();
+    }
+  }
+
+  private void apply(Step step) {
+    state = step.next();
+    waiting.addAll(step.replies());
+    for (Effect effect : step.effects()) {
+      switch (effect) {
+        case Effect.Route(var request) ->
+            router.route(request).whenComplete((decision, e) -> decided(decision, e));
+        case Effect.ResponseStarted(int status, boolean eventStream) -> {
+          if (delivery != null) {
+            delivery.responseStarted(status, eventStream);
+          }
+        }
+        case Effect.ResponseBytes(int bytes) -> {
+          if (delivery != null) {
+            delivery.responseBytes(bytes);
+          }
+        }
+        case Effect.Forget(var ending) -> release(ending);
+      }
+    }
+  }
+
+  private synchronized void decided(
+      RequestRouter.@Nullable Decision decision, @Nullable Throwable failure) {
+    if (decision instanceof RequestRouter.Decision.Accept(var accepted)) {
+      if (over) {
+        accepted.end(Ending.CLIENT_DISCONNECT);
+        return;
+      }
+      delivery = accepted;
+    }
+    if (over) {
+      return;
+    }
+    try {
+      if (decision == null) {
+        fault(failure);
+      } else {
+        apply(exchange.on(state, decision));
+      }
+    } catch (RuntimeException e) {
+      fault(e);
+    }
+    drain();
+  }
+
+  private void fault(@Nullable Throwable cause) {
+    LOG.atError().setCause(cause).log("ext-proc stream failed");
+    release(Ending.ERROR);
+    apply(exchange.onFault(state));
+  }
+
+  private synchronized void drain() {
+    if (over) {
+      return;
+    }
+    while (!waiting.isEmpty() && envoy.isReady()) {
+      envoy.onNext(waiting.remove());
+    }
+    if (!waiting.isEmpty()) {
+      return;
+    }
+    if (state instanceof State.Closed) {
+      finish(Ending.ERROR);
+      envoy.onCompleted();
+    } else if (wanted) {
+      wanted = false;
+      envoy.request(1);
+    }
+  }
+
+  private synchronized void finish(Ending ending) {
+    over = true;
+    waiting.clear();
+    release(ending);
+  }
+
+  private void release(Ending ending) {
+    Delivery released = delivery;
+    delivery = null;
+    if (released != null) {
+      released.end(ending);
+    }
+  }
+}
