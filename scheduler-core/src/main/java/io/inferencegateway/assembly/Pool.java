@@ -1,15 +1,38 @@
 package io.inferencegateway.assembly;
 
 import io.inferencegateway.config.ConfigException;
+import io.inferencegateway.config.ConfigException.Category;
+import io.inferencegateway.datalayer.DataLayer;
+import io.inferencegateway.discovery.DiscoveryException;
 import io.inferencegateway.endpoint.EndpointPool;
 import io.inferencegateway.routing.DecisionLog;
 import io.inferencegateway.routing.Director;
-import io.inferencegateway.routing.Pending;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A running pool: its endpoints are found and scraped, its director routes. */
 public final class Pool implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Pool.class);
 
-  private Pool() {}
+  private final PoolPlan plan;
+  private final EndpointPool endpoints;
+  private final DecisionLog decisions;
+  private final Director director;
+  private final List<AutoCloseable> background;
+
+  private Pool(
+      PoolPlan plan,
+      EndpointPool endpoints,
+      DecisionLog decisions,
+      Director director,
+      List<AutoCloseable> background) {
+    this.plan = plan;
+    this.endpoints = endpoints;
+    this.decisions = decisions;
+    this.director = director;
+    this.background = background;
+  }
 
   /**
    * Reads and checks the configuration, finds the endpoints and starts to collect their numbers.
@@ -17,35 +40,58 @@ public final class Pool implements AutoCloseable {
    * @throws ConfigException the configuration cannot be used; holds every error of the failed step
    */
   public static Pool start(PoolSettings settings) throws ConfigException {
-    return Pending.<Pool>value(Pending.any());
+    PoolPlan plan = PoolPlan.of(settings);
+    EndpointPool endpoints = new EndpointPool(settings.name());
+    DecisionLog decisions = new DecisionLog(settings.decisionsKept());
+    PoolParts parts = new PoolParts(plan, settings, endpoints);
+    Director director = new Director(parts.directorParts(), decisions);
+    parts.producerListeners().forEach(endpoints::listen);
+    DataLayer dataLayer = parts.dataLayer();
+    endpoints.listen(dataLayer);
+    AutoCloseable discovery;
+    try {
+      discovery = plan.discovery().start(endpoints);
+    } catch (DiscoveryException e) {
+      dataLayer.close();
+      throw new ConfigException(Category.DISCOVERY, "dataLayer.discovery", e.getMessage());
+    }
+    LOG.atInfo()
+        .addKeyValue("pool", settings.name())
+        .addKeyValue("endpoints", endpoints.endpoints().size())
+        .log("pool started");
+    return new Pool(plan, endpoints, decisions, director, List.of(discovery, dataLayer));
   }
 
   public String name() {
-    return Pending.<String>value(Pending.any());
+    return endpoints.name();
   }
 
   public Director director() {
-    return Pending.<Director>value(Pending.any());
+    return director;
   }
 
   public EndpointPool endpoints() {
-    return Pending.<EndpointPool>value(Pending.any());
+    return endpoints;
   }
 
   public DecisionLog decisions() {
-    return Pending.<DecisionLog>value(Pending.any());
+    return decisions;
   }
 
-  /**
-   * The configuration in force, in the reference's one-line form (specification 03, section 12.1).
-   */
+  /** The configuration in force, in the reference's one-line form (specification 03, section 12.1). */
   public String effectiveConfiguration() {
-    return Pending.<String>value(Pending.any());
+    return plan.effectiveForm();
   }
 
   /** Stops discovery and scraping. Requests in flight may still end. */
   @Override
   public void close() {
-    Pending.check();
+    for (AutoCloseable part : background) {
+      try {
+        part.close();
+      } catch (Exception e) {
+        LOG.atWarn().setCause(e).addKeyValue("pool", name()).log("could not stop part of a pool");
+      }
+    }
   }
 }

@@ -3,6 +3,7 @@ package io.inferencegateway.assembly;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
 /**
@@ -14,6 +15,7 @@ import java.util.random.RandomGenerator;
  * @param refreshInterval time between two scrapes of an endpoint, at least 50 ms
  * @param maxRequestBytes largest body that is accepted
  * @param subsetHints whether the proxy may restrict the choice
+ * @param decisionsKept how many decision records are kept
  * @param metrics where the pool's meters are registered
  */
 public record PoolSettings(
@@ -23,9 +25,25 @@ public record PoolSettings(
     Duration refreshInterval,
     long maxRequestBytes,
     boolean subsetHints,
+    int decisionsKept,
     InstantSource clock,
     RandomGenerator random,
     PrometheusRegistry metrics) {
   /** Default of {@code maxRequestBytes}: 64 MiB (decision 14). */
   public static final long DEFAULT_MAX_REQUEST_BYTES = 64L << 20;
+
+  /** Settings with the defaults of the reference. */
+  public static PoolSettings of(String name, String configText, PrometheusRegistry metrics) {
+    return new PoolSettings(
+        name,
+        configText,
+        "text",
+        Duration.ofMillis(50),
+        DEFAULT_MAX_REQUEST_BYTES,
+        true,
+        1000,
+        InstantSource.system(),
+        new SplittableRandom(),
+        metrics);
+  }
 }

@@ -10,7 +10,7 @@ public enum RefusalReason {
   INVALID_BODY(400, "BadRequest", "invalid_request_error", "invalid_request_body", null),
   MISSING_MODEL(400, "BadRequest", "invalid_request_error", "missing_model", null),
   UNKNOWN_MODEL(404, "NotFound", "invalid_request_error", "model_not_found", null),
-  UNKNOWN_PATH(404, "NotFound", "invalid_request_error", "unknown_url", null),
+  UNCLAIMED_PATH(400, "BadRequest", "invalid_request_error", "unknown_url", null),
   BODY_TOO_LARGE(413, "BadRequest", "invalid_request_error", "request_body_too_large", null),
   SATURATED(
       429, "ResourceExhausted", "rate_limit_error", "rate_limit_exceeded", "rejected-saturated"),

@@ -1,17 +1,288 @@
 package io.inferencegateway.routing;
 
+import io.inferencegateway.endpoint.Candidates;
+import io.inferencegateway.endpoint.Endpoint;
+import io.inferencegateway.endpoint.Reservation;
+import io.inferencegateway.producer.DataProducer;
+import io.inferencegateway.request.ByteChunks;
+import io.inferencegateway.request.GatewayHeaders;
+import io.inferencegateway.request.InferenceRequest;
+import io.inferencegateway.request.ParsedBody;
+import io.inferencegateway.request.Refusal;
+import io.inferencegateway.request.RefusalReason;
+import io.inferencegateway.request.RequestHead;
+import io.inferencegateway.request.parser.MalformedBodyException;
+import io.inferencegateway.request.parser.RequestParser;
+import io.inferencegateway.routing.DirectorParts.NamedPreRequest;
+import io.inferencegateway.routing.DirectorParts.NamedProducer;
+import io.inferencegateway.scheduling.ProfileRun;
+import io.inferencegateway.scheduling.SchedulingOutcome;
+import io.inferencegateway.scheduling.SchedulingResult;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Takes a request from its body to its outcome. Never blocks the caller; safe for many threads. */
+/**
+ * Takes a request from its body to its outcome (specification 01, section 7). Never blocks the caller;
+ * safe for many threads.
+ *
+ * <p>Scoring, picking and reserving happen under one lock, so that each decision sees the reservations
+ * of all earlier ones (decision 9). What depends on the size of the prompt happens before it.
+ */
 public final class Director {
+  private static final Logger LOG = LoggerFactory.getLogger(Director.class);
+  private static final String DEFAULT_PATH = "/v1/completions";
 
-  Director() {}
+  private final DirectorParts parts;
+  private final DecisionLog decisions;
+  private final Object decisionLock = new Object();
+  private final AtomicLong ids = new AtomicLong();
+
+  public Director(DirectorParts parts, DecisionLog decisions) {
+    this.parts = parts;
+    this.decisions = decisions;
+  }
 
   /**
    * Decides about one request. Completes on the calling thread when nothing has to wait, and never
    * exceptionally: whatever goes wrong becomes a typed refusal.
    */
   public CompletionStage<RoutingOutcome> route(IncomingRequest incoming) {
-    return Pending.<CompletionStage<RoutingOutcome>>value(Pending.any());
+    RoutingOutcome outcome;
+    try {
+      ByteChunks body = incoming.body();
+      outcome = body == null ? routeWithoutBody(incoming) : routeBody(incoming, body);
+    } catch (RuntimeException e) {
+      LOG.atError().setCause(e).log("routing failed");
+      outcome = refused(Refusal.of(RefusalReason.INTERNAL, "internal error while routing"));
+    }
+    parts.metrics().processed((System.nanoTime() - incoming.receivedNanos()) / 1e9);
+    return CompletableFuture.completedFuture(outcome);
+  }
+
+  /** A request that is all head: any ready endpoint of the subset, the least busy first (decision 2). */
+  private RoutingOutcome routeWithoutBody(IncomingRequest incoming) {
+    List<Endpoint> endpoints = located(incoming);
+    if (endpoints.isEmpty()) {
+      return noEndpoints("");
+    }
+    InferenceRequest request =
+        request(incoming.head(), ParsedBody.opaque(ByteChunks.EMPTY), "");
+    Reservation reservation;
+    Endpoint endpoint;
+    synchronized (decisionLock) {
+      endpoint = leastReserved(endpoints);
+      reservation = endpoint.reserve();
+    }
+    return new RoutingOutcome.Routed(
+        new InFlightRequest(
+            request,
+            List.of(endpoint),
+            reservation,
+            null,
+            parts.metrics(),
+            incoming.receivedNanos()));
+  }
+
+  private RoutingOutcome routeBody(IncomingRequest incoming, ByteChunks body) {
+    if (body.length() > parts.maxRequestBytes()) {
+      return refused(
+          Refusal.of(
+              RefusalReason.BODY_TOO_LARGE,
+              "request body is larger than " + parts.maxRequestBytes() + " bytes"));
+    }
+    String path = incoming.head().path();
+    RequestParser parser = parts.parsers().resolve(path.isEmpty() ? DEFAULT_PATH : path);
+    if (parser == null) {
+      return refused(
+          Refusal.of(
+              RefusalReason.UNCLAIMED_PATH,
+              "no parser registered matching path suffix for: " + path));
+    }
+    ParsedBody parsed;
+    try {
+      parsed = parser.parse(incoming.head(), body);
+    } catch (MalformedBodyException e) {
+      return refused(Refusal.of(RefusalReason.INVALID_BODY, String.valueOf(e.getMessage())));
+    }
+    if (parser.rewritesModel() && parsed.model().isEmpty()) {
+      return refused(
+          new Refusal(
+              RefusalReason.MISSING_MODEL, "model not found in request body", "model"));
+    }
+    return schedule(incoming, request(incoming.head(), parsed, parsed.model()));
+  }
+
+  private RoutingOutcome schedule(IncomingRequest incoming, InferenceRequest request) {
+    long started = System.nanoTime();
+    List<Endpoint> endpoints = located(incoming);
+    if (endpoints.isEmpty()) {
+      return noEndpoints(request.model());
+    }
+    Candidates candidates = Candidates.of(endpoints);
+    produce(request, candidates);
+    Choice choice;
+    synchronized (decisionLock) {
+      choice = pickAndReserve(request, candidates);
+    }
+    return switch (choice) {
+      case Choice.Nobody(Refusal refusal) -> {
+        parts.metrics().notScheduled(request.targetModel(), (System.nanoTime() - started) / 1e9);
+        yield refused(request, refusal);
+      }
+      case Choice.Reserved reserved -> routed(incoming, request, reserved, started);
+    };
+  }
+
+  /** What came of one turn under the lock. */
+  private sealed interface Choice {
+    record Nobody(Refusal refusal) implements Choice {}
+
+    record Reserved(SchedulingResult result, Reservation reservation, int reservedBefore)
+        implements Choice {}
+  }
+
+  private Choice pickAndReserve(InferenceRequest request, Candidates candidates) {
+    return switch (parts.scheduler().schedule(request, candidates)) {
+      case SchedulingOutcome.Unschedulable(Refusal refusal) -> new Choice.Nobody(refusal);
+      case SchedulingResult result -> {
+        int before = result.destination().reservedRequests();
+        yield new Choice.Reserved(result, result.destination().reserve(), before);
+      }
+    };
+  }
+
+  private RoutingOutcome routed(
+      IncomingRequest incoming, InferenceRequest request, Choice.Reserved reserved, long started) {
+    SchedulingResult result = reserved.result();
+    Endpoint destination = result.destination();
+    ProfileRun primary = result.primary();
+    long nanos = System.nanoTime() - started;
+    parts
+        .metrics()
+        .scheduled(
+            request.targetModel(),
+            destination.id().name(),
+            destination.id().namespace(),
+            destination.metadata().port(),
+            nanos / 1e9);
+    preRequest(request, result);
+    DecisionRecord decision =
+        new DecisionRecord(
+            parts.clock().instant(),
+            request.id(),
+            request.model(),
+            request.targetModel(),
+            primary,
+            parts.scorers(primary.profile()),
+            reserved.reservedBefore(),
+            nanos,
+            new DecisionRecord.Progress());
+    decisions.add(decision);
+    return new RoutingOutcome.Routed(
+        new InFlightRequest(
+            request,
+            primary.targets(),
+            reserved.reservation(),
+            decision,
+            parts.metrics(),
+            incoming.receivedNanos()));
+  }
+
+  /** A producer that throws costs the request its data, nothing more. */
+  private void produce(InferenceRequest request, Candidates candidates) {
+    for (NamedProducer named : parts.producers()) {
+      DataProducer producer = named.producer();
+      long start = named.timer().start();
+      try {
+        producer.produce(request, candidates);
+      } catch (RuntimeException e) {
+        contained(named.name(), e);
+      }
+      named.timer().stop(start);
+    }
+  }
+
+  private void preRequest(InferenceRequest request, SchedulingResult result) {
+    for (NamedPreRequest named : parts.preRequests()) {
+      long start = named.timer().start();
+      try {
+        named.plugin().preRequest(request, result);
+      } catch (RuntimeException e) {
+        contained(named.name(), e);
+      }
+      named.timer().stop(start);
+    }
+  }
+
+  private void contained(String plugin, RuntimeException e) {
+    parts.metrics().pluginFailed(plugin);
+    LOG.atDebug().setCause(e).addKeyValue("plugin", plugin).log("plugin failed");
+  }
+
+  private InferenceRequest request(RequestHead head, ParsedBody body, String targetModel) {
+    String fairness =
+        head.headers().get(GatewayHeaders.FAIRNESS_ID, GatewayHeaders.FAIRNESS_ID_ALIAS);
+    return new InferenceRequest(
+        parts.idPrefix() + ids.incrementAndGet(),
+        head,
+        body,
+        targetModel,
+        0,
+        fairness == null || fairness.isEmpty() ? InferenceRequest.DEFAULT_FAIRNESS_ID : fairness);
+  }
+
+  private List<Endpoint> located(IncomingRequest incoming) {
+    List<Endpoint> all = parts.pool().endpoints();
+    SubsetHint subset = incoming.subset();
+    return subset == null || !parts.subsetHints() ? all : subset.select(all);
+  }
+
+  private Endpoint leastReserved(List<Endpoint> endpoints) {
+    Endpoint best = endpoints.getFirst();
+    int equals = 1;
+    for (int i = 1; i < endpoints.size(); i++) {
+      Endpoint next = endpoints.get(i);
+      int order = Integer.compare(next.reservedRequests(), best.reservedRequests());
+      if (order < 0) {
+        best = next;
+        equals = 1;
+      } else if (order == 0 && parts.random().nextInt(++equals) == 0) {
+        best = next;
+      }
+    }
+    return best;
+  }
+
+  private RoutingOutcome noEndpoints(String model) {
+    return refused(
+        Refusal.of(
+            RefusalReason.NO_ENDPOINTS,
+            "failed to find endpoint candidates for serving the request"),
+        model,
+        InferenceRequest.DEFAULT_FAIRNESS_ID);
+  }
+
+  private RoutingOutcome refused(Refusal refusal) {
+    return refused(refusal, "", InferenceRequest.DEFAULT_FAIRNESS_ID);
+  }
+
+  private RoutingOutcome refused(InferenceRequest request, Refusal refusal) {
+    return refused(refusal, request.model(), request.fairnessId());
+  }
+
+  private RoutingOutcome refused(Refusal refusal, String model, String fairnessId) {
+    RefusalReason reason = refusal.reason();
+    parts
+        .metrics()
+        .requestRefused(
+            parts.metrics().labels(model, model, fairnessId, 0),
+            reason.category(),
+            reason.name().toLowerCase(Locale.ROOT));
+    return new RoutingOutcome.Refused(refusal);
   }
 }

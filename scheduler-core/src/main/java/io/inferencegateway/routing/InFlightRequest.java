@@ -1,60 +1,139 @@
 package io.inferencegateway.routing;
 
 import io.inferencegateway.endpoint.Endpoint;
+import io.inferencegateway.endpoint.Reservation;
 import io.inferencegateway.request.ByteChunks;
 import io.inferencegateway.request.InferenceRequest;
+import io.inferencegateway.scheduling.ProfileRun;
+import io.inferencegateway.telemetry.GatewayMetrics;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A routed request until its stream ends. Holds the reservation; {@link #end} frees it exactly
- * once, from whichever thread sees the end first.
+ * A routed request until its stream ends. Holds the reservation; {@link #end} frees it exactly once,
+ * from whichever thread sees the end first. The response methods are called by one thread at a time.
  */
 public final class InFlightRequest {
+  private final InferenceRequest request;
+  private final List<Endpoint> targets;
+  private final Reservation reservation;
+  private final @Nullable DecisionRecord decision;
+  private final GatewayMetrics metrics;
+  private final GatewayMetrics.RequestLabels labels;
+  private final long receivedNanos;
+  private final AtomicBoolean open = new AtomicBoolean(true);
+  private boolean eventStream;
+  private long firstByteNanos = -1;
+  private long responseBytes;
 
-  InFlightRequest() {}
+  InFlightRequest(
+      InferenceRequest request,
+      List<Endpoint> targets,
+      Reservation reservation,
+      @Nullable DecisionRecord decision,
+      GatewayMetrics metrics,
+      long receivedNanos) {
+    this.request = request;
+    this.targets = List.copyOf(targets);
+    this.reservation = reservation;
+    this.decision = decision;
+    this.metrics = metrics;
+    this.receivedNanos = receivedNanos;
+    this.eventStream = request.body().streaming();
+    this.labels =
+        metrics.labels(
+            request.model(), request.targetModel(), request.fairnessId(), request.priority());
+    if (isScheduled()) {
+      metrics.requestStarted(labels, request.body().bytes().length());
+    }
+  }
 
   public InferenceRequest request() {
-    return Pending.<InferenceRequest>value(Pending.any());
+    return request;
   }
 
   /** Where to send it, best first; at least one. */
   public List<Endpoint> targets() {
-    return Pending.<List<Endpoint>>value(Pending.any());
+    return targets;
   }
 
   /** Value of the destination header: {@code host:port} of the targets, joined with commas. */
   public String destination() {
-    return Pending.<String>value(Pending.any());
+    if (targets.size() == 1) {
+      return targets.getFirst().hostPort();
+    }
+    return String.join(",", targets.stream().map(Endpoint::hostPort).toList());
   }
 
   /** The bytes to forward; shares those that came. */
   public ByteChunks body() {
-    return Pending.<ByteChunks>value(Pending.any());
+    return request.body().bytes();
   }
 
-  /** Weighted total by {@code host:port} of every scored candidate; empty when no scorer ran. */
+  /** Weighted total by {@code host:port} of every scored candidate; empty when nobody was scored. */
   public Map<String, Double> scores() {
-    return Pending.<Map<String, Double>>value(Pending.any());
+    Map<String, Double> scores = new LinkedHashMap<>();
+    if (decision != null) {
+      ProfileRun run = decision.run();
+      for (int i = 0; i < run.totals().length; i++) {
+        scores.put(run.candidates().endpoint(i).hostPort(), run.totals()[i]);
+      }
+    }
+    return scores;
   }
 
-  /** What was decided and why. */
-  public DecisionRecord decision() {
-    return Pending.<DecisionRecord>value(Pending.any());
+  /** What was decided and why; null when there was nothing to decide (a request without a body). */
+  public @Nullable DecisionRecord decision() {
+    return decision;
   }
 
   /** The response head arrived. */
-  public void responseStarted(int status, boolean eventStream) {
-    Pending.check();
+  public void responseStarted(int status, boolean isEventStream) {
+    eventStream |= isEventStream;
+    if (decision != null) {
+      decision.progress().status(status);
+    }
   }
 
-  /** {@code bytes} more of the response body passed. */
+  /** So many more bytes of the response body passed. */
   public void responseBytes(int bytes) {
-    Pending.check();
+    if (bytes > 0 && firstByteNanos < 0) {
+      firstByteNanos = System.nanoTime();
+    }
+    responseBytes += bytes;
   }
 
   /** The stream is over. Only the first call counts. */
   public void end(Ending ending) {
-    Pending.check();
+    if (!open.compareAndSet(true, false)) {
+      return;
+    }
+    reservation.close();
+    if (!isScheduled()) {
+      return;
+    }
+    metrics.requestEnded(labels);
+    if (ending == Ending.NATURAL) {
+      metrics.responseComplete(
+          labels,
+          seconds(System.nanoTime() - receivedNanos),
+          firstByteNanos < 0 ? -1 : seconds(firstByteNanos - receivedNanos),
+          eventStream,
+          responseBytes);
+    }
+    if (decision != null) {
+      decision.progress().ended(ending);
+    }
+  }
+
+  private boolean isScheduled() {
+    return decision != null;
+  }
+
+  private static double seconds(long nanos) {
+    return nanos / 1e9;
   }
 }

@@ -10,12 +10,27 @@ import java.util.List;
  *
  * @param profile its name
  * @param candidates those left by the filters
+ * @param verdicts what each filter that ran took out, in order
  * @param scores per scorer of the profile, per candidate: as clamped, before the weight
  * @param totals weighted sum per candidate
  * @param picked indexes into {@code candidates}, best first; empty when nothing could be picked
  */
 public record ProfileRun(
-    String profile, Candidates candidates, double[][] scores, double[] totals, int[] picked) {
+    String profile,
+    Candidates candidates,
+    List<FilterVerdict> verdicts,
+    double[][] scores,
+    double[] totals,
+    int[] picked) {
+
+  /**
+   * What one filter did.
+   *
+   * @param filter instance name
+   * @param before the candidates it was given
+   * @param kept per candidate of {@code before}; shared, not to be changed
+   */
+  public record FilterVerdict(String filter, Candidates before, boolean[] kept) {}
 
   public List<Endpoint> targets() {
     List<Endpoint> targets = new ArrayList<>(picked.length);

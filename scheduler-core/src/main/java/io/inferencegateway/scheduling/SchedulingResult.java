@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * @param runs one per profile that ran, in the order they ran
  * @param primary the run whose pick is the destination; its pick is not empty
  */
-public record SchedulingResult(List<ProfileRun> runs, ProfileRun primary) {
+public record SchedulingResult(List<ProfileRun> runs, ProfileRun primary)
+    implements SchedulingOutcome {
 
   public SchedulingResult {
     runs = List.copyOf(runs);

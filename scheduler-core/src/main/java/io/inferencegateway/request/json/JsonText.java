@@ -1,6 +1,7 @@
 package io.inferencegateway.request.json;
 
 import io.inferencegateway.request.ByteChunks;
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -16,19 +17,9 @@ public record JsonText(ByteChunks source, long start) {
     return new JsonTextReader(source, start);
   }
 
-  /** Offset of the closing quote. */
-  public long end() {
-    JsonTextReader reader = reader();
-    byte[] scratch = new byte[256];
-    while (reader.read(scratch, 0, scratch.length) >= 0) {
-      // only the position counts
-    }
-    return reader.position();
-  }
-
   /** The unescaped text; for short values only. */
   public String text() {
-    java.io.ByteArrayOutputStream out = new java.io.ByteArrayOutputStream();
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
     JsonTextReader reader = reader();
     byte[] buffer = new byte[256];
     for (int n = reader.read(buffer, 0, buffer.length);

@@ -9,6 +9,6 @@ public final class ProfileHandlers {
   private ProfileHandlers() {}
 
   public static List<PluginFactory<?, ?>> all() {
-    return List.of();
+    return List.of(SingleProfileHandler.FACTORY);
   }
 }

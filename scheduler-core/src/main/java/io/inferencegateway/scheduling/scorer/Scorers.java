@@ -9,6 +9,7 @@ public final class Scorers {
   private Scorers() {}
 
   public static List<PluginFactory<?, ?>> all() {
-    return List.of();
+    return List.of(
+        QueueScorer.FACTORY, KvCacheUtilizationScorer.FACTORY, PrefixCacheScorer.FACTORY);
   }
 }

@@ -1,0 +1,36 @@
+package io.inferencegateway.assembly;
+
+import io.inferencegateway.datalayer.DataSources;
+import io.inferencegateway.datalayer.Extractors;
+import io.inferencegateway.discovery.file.Discoveries;
+import io.inferencegateway.flowcontrol.FlowControlPlugins;
+import io.inferencegateway.plugin.PluginFactory;
+import io.inferencegateway.plugin.PluginRegistry;
+import io.inferencegateway.producer.Producers;
+import io.inferencegateway.request.parser.Parsers;
+import io.inferencegateway.scheduling.picker.Pickers;
+import io.inferencegateway.scheduling.profilehandler.ProfileHandlers;
+import io.inferencegateway.scheduling.scorer.Scorers;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Joins the lists of all packages that have plugins. */
+public final class BuiltInPlugins {
+
+  private BuiltInPlugins() {}
+
+  /** A registry of every built-in type. */
+  public static PluginRegistry registry() {
+    List<PluginFactory<?, ?>> all = new ArrayList<>();
+    all.addAll(Scorers.all());
+    all.addAll(Pickers.all());
+    all.addAll(ProfileHandlers.all());
+    all.addAll(Producers.all());
+    all.addAll(Parsers.all());
+    all.addAll(FlowControlPlugins.all());
+    all.addAll(DataSources.all());
+    all.addAll(Extractors.all());
+    all.addAll(Discoveries.all());
+    return PluginRegistry.of(all);
+  }
+}

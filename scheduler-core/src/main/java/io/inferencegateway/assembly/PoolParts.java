@@ -1,0 +1,200 @@
+package io.inferencegateway.assembly;
+
+import io.inferencegateway.config.ConfigError;
+import io.inferencegateway.config.ConfigException;
+import io.inferencegateway.config.ConfigException.Category;
+import io.inferencegateway.config.EndpointPickerConfig.DataLayerSpec;
+import io.inferencegateway.config.EndpointPickerConfig.PluginRef;
+import io.inferencegateway.config.EndpointPickerConfig.ProfileSpec;
+import io.inferencegateway.config.EndpointPickerConfig.SourceSpec;
+import io.inferencegateway.datalayer.DataLayer;
+import io.inferencegateway.datalayer.DataLayerObserver;
+import io.inferencegateway.datalayer.DataSource;
+import io.inferencegateway.datalayer.Extractor;
+import io.inferencegateway.endpoint.EndpointPool;
+import io.inferencegateway.plugin.Plugin;
+import io.inferencegateway.request.parser.ParserRegistry;
+import io.inferencegateway.request.parser.RequestParser;
+import io.inferencegateway.routing.DirectorParts;
+import io.inferencegateway.routing.DirectorParts.NamedPreRequest;
+import io.inferencegateway.routing.DirectorParts.NamedProducer;
+import io.inferencegateway.scheduling.Filter;
+import io.inferencegateway.scheduling.InvalidScores;
+import io.inferencegateway.scheduling.ObservedFilter;
+import io.inferencegateway.scheduling.ObservedPicker;
+import io.inferencegateway.scheduling.ObservedScorer;
+import io.inferencegateway.scheduling.Picker;
+import io.inferencegateway.scheduling.PreRequest;
+import io.inferencegateway.scheduling.ProfileHandler;
+import io.inferencegateway.scheduling.Scheduler;
+import io.inferencegateway.scheduling.SchedulingProfile;
+import io.inferencegateway.scheduling.SchedulingProfile.NamedFilter;
+import io.inferencegateway.scheduling.SchedulingProfile.WeightedScorer;
+import io.inferencegateway.scheduling.Scorer;
+import io.inferencegateway.telemetry.GatewayMetrics;
+import io.inferencegateway.telemetry.PluginTimer;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/** Wires the instances of a checked plan into the parts that run. */
+final class PoolParts {
+  private final PoolPlan plan;
+  private final PoolSettings settings;
+  private final EndpointPool endpoints;
+  private final PluginInstances instances;
+  private final GatewayMetrics metrics;
+
+  PoolParts(PoolPlan plan, PoolSettings settings, EndpointPool endpoints) {
+    this.plan = plan;
+    this.settings = settings;
+    this.endpoints = endpoints;
+    this.instances = plan.instances();
+    this.metrics = new GatewayMetrics(settings.metrics());
+  }
+
+  DirectorParts directorParts() throws ConfigException {
+    Scheduler scheduler = scheduler();
+    return new DirectorParts(
+        endpoints,
+        parsers(),
+        producers(),
+        scheduler,
+        DirectorParts.scorersOf(scheduler),
+        preRequests(),
+        metrics,
+        settings.maxRequestBytes(),
+        settings.subsetHints(),
+        settings.name() + "-",
+        settings.clock(),
+        settings.random());
+  }
+
+  /** Producers that must forget endpoints that go. */
+  Collection<EndpointPool.Listener> producerListeners() {
+    return instances.all(EndpointPool.Listener.class).values();
+  }
+
+  DataLayer dataLayer() throws ConfigException {
+    List<ConfigError> errors = new ArrayList<>();
+    List<DataLayer.Binding> bindings = new ArrayList<>();
+    DataLayerSpec spec = plan.config().dataLayer();
+    for (SourceSpec source : spec == null ? List.<SourceSpec>of() : spec.sources()) {
+      DataSource found = instances.find(source.pluginRef(), DataSource.class);
+      List<Extractor> extractors = new ArrayList<>();
+      for (String ref : source.extractors()) {
+        Extractor extractor = instances.find(ref, Extractor.class);
+        if (extractor == null) {
+          errors.add(new ConfigError(source.path(), "the plugin " + ref + " is not an extractor"));
+        } else {
+          extractors.add(extractor);
+        }
+      }
+      if (found == null) {
+        errors.add(
+            new ConfigError(
+                source.path(), "the plugin " + source.pluginRef() + " is not a data source"));
+      } else {
+        bindings.add(new DataLayer.Binding(found, extractors));
+      }
+    }
+    if (!errors.isEmpty()) {
+      throw new ConfigException(Category.DATALAYER_REF, errors);
+    }
+    return new DataLayer(
+        bindings, settings.refreshInterval(), settings.clock(), new CountingObserver());
+  }
+
+  private ParserRegistry parsers() {
+    List<RequestParser> parsers = new ArrayList<>();
+    for (String name : plan.config().parsers()) {
+      RequestParser parser = instances.find(name, RequestParser.class);
+      if (parser != null) {
+        parsers.add(parser);
+      }
+    }
+    return new ParserRegistry(parsers);
+  }
+
+  private List<NamedProducer> producers() throws ConfigException {
+    List<NamedProducer> producers = new ArrayList<>();
+    DataGraph.ordered(instances)
+        .forEach(
+            (name, producer) ->
+                producers.add(new NamedProducer(name, producer, timer("DataProducer", name))));
+    return producers;
+  }
+
+  private List<NamedPreRequest> preRequests() {
+    List<NamedPreRequest> plugins = new ArrayList<>();
+    instances
+        .all(PreRequest.class)
+        .forEach(
+            (name, plugin) ->
+                plugins.add(new NamedPreRequest(name, plugin, timer("PreRequest", name))));
+    return plugins;
+  }
+
+  private Scheduler scheduler() {
+    List<SchedulingProfile> profiles = new ArrayList<>();
+    for (ProfileSpec spec : plan.config().schedulingProfiles()) {
+      profiles.add(profile(spec));
+    }
+    ProfileHandler handler = instances.all(ProfileHandler.class).values().iterator().next();
+    return new Scheduler(profiles, handler);
+  }
+
+  private SchedulingProfile profile(ProfileSpec spec) {
+    List<NamedFilter> filters = new ArrayList<>();
+    List<WeightedScorer> scorers = new ArrayList<>();
+    List<Picker> pickers = new ArrayList<>();
+    for (PluginRef ref : spec.plugins()) {
+      String name = ref.pluginRef();
+      Plugin plugin = instances.find(name, Plugin.class);
+      if (plugin instanceof Filter filter) {
+        filters.add(new NamedFilter(name, new ObservedFilter(filter, timer("Filter", name))));
+      }
+      if (plugin instanceof Scorer scorer) {
+        Double weight = ref.weight();
+        scorers.add(
+            new WeightedScorer(
+                name,
+                new ObservedScorer(scorer, timer("Scorer", name)),
+                weight == null ? 1 : weight));
+      }
+      if (plugin instanceof Picker picker) {
+        pickers.add(new ObservedPicker(picker, timer("Picker", name)));
+      }
+    }
+    return new SchedulingProfile(
+        spec.name(), filters, scorers, pickers.getFirst(), new CountingScores());
+  }
+
+  private PluginTimer timer(String extensionPoint, String name) {
+    return metrics.timer(extensionPoint, instances.type(name), name);
+  }
+
+  private final class CountingScores implements InvalidScores {
+    @Override
+    public void notFinite(String scorer) {
+      metrics.invalidScore(scorer);
+    }
+
+    @Override
+    public void failed(String scorer, RuntimeException cause) {
+      metrics.pluginFailed(scorer);
+    }
+  }
+
+  private final class CountingObserver implements DataLayerObserver {
+    @Override
+    public void pollFailed(String sourceType) {
+      metrics.pollFailed(sourceType);
+    }
+
+    @Override
+    public void extractionFailed(String sourceType, String extractorType) {
+      metrics.extractionFailed(sourceType, extractorType);
+    }
+  }
+}

@@ -1,0 +1,18 @@
+package io.inferencegateway.config;
+
+import java.util.regex.Pattern;
+
+/** Keeps secrets out of printed configurations (specification 03, section 12.1). */
+final class Secrets {
+  private static final Pattern MEMBER =
+      Pattern.compile("(?i)(\"[^\"]*(?:password|token|secret|key)\":)\"[^\"]+\"");
+  private static final Pattern USER_INFO = Pattern.compile("(://)[^/@\"\\s]+@");
+
+  private Secrets() {}
+
+  /** Replaces the text values of secret-looking members and the user part of URLs. */
+  static String mask(String json) {
+    String masked = MEMBER.matcher(json).replaceAll("$1\"***\"");
+    return USER_INFO.matcher(masked).replaceAll("$1***@");
+  }
+}

@@ -1,0 +1,149 @@
+package io.inferencegateway.prefix;
+
+import io.inferencegateway.endpoint.Candidates;
+import io.inferencegateway.endpoint.Endpoint;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.concurrent.locks.StampedLock;
+
+/**
+ * Which endpoint probably holds which prompt block: block hash to endpoints, and per endpoint the most
+ * recent hashes up to its capacity (specification 06, sections 2.4, 2.5). A forgotten endpoint leaves
+ * nothing behind.
+ *
+ * <p>Thread-safe: readers share a lock that writers hold for one request's blocks at a time.
+ */
+public final class PrefixIndex {
+  private static final Endpoint[] NOBODY = {};
+
+  private final StampedLock lock = new StampedLock();
+  private final Map<Long, Endpoint[]> holders = new HashMap<>();
+  private final Map<Endpoint, Recent> recentByEndpoint = new IdentityHashMap<>();
+
+  /** The hashes an endpoint holds, the oldest first. */
+  private record Recent(int capacity, LinkedHashSet<Long> hashes) {}
+
+  /**
+   * Counts, for each candidate, the blocks of one prompt it holds. Stops at the first block that
+   * nobody holds; recency does not change.
+   *
+   * @param chain hashes of the prompt's blocks in order
+   * @param matched by candidate slot; added to
+   */
+  public void lookup(long[] chain, Candidates candidates, int[] matched) {
+    long stamp = lock.readLock();
+    try {
+      for (long hash : chain) {
+        Endpoint[] holding = holders.getOrDefault(hash, NOBODY);
+        if (holding.length == 0) {
+          return;
+        }
+        for (int i = 0; i < candidates.size(); i++) {
+          if (holds(holding, candidates.endpoint(i))) {
+            matched[candidates.slot(i)]++;
+          }
+        }
+      }
+    } finally {
+      lock.unlockRead(stamp);
+    }
+  }
+
+  /**
+   * Notes that an endpoint is about to hold a prompt's blocks. When there are more than it can hold,
+   * the first ones count as evicted, like in the engine.
+   *
+   * @param capacity blocks the endpoint can hold; used when it is first seen
+   */
+  public void insert(Endpoint endpoint, long[] chain, int capacity) {
+    long stamp = lock.writeLock();
+    try {
+      Recent recent =
+          recentByEndpoint.computeIfAbsent(
+              endpoint, e -> new Recent(Math.max(1, capacity), new LinkedHashSet<>()));
+      for (long hash : chain) {
+        if (!recent.hashes().remove(hash)) {
+          addHolder(hash, endpoint);
+        }
+        recent.hashes().add(hash);
+        evictBeyond(recent, endpoint);
+      }
+    } finally {
+      lock.unlockWrite(stamp);
+    }
+  }
+
+  /** Drops everything known of an endpoint. */
+  public void forget(Endpoint endpoint) {
+    long stamp = lock.writeLock();
+    try {
+      Recent recent = recentByEndpoint.remove(endpoint);
+      if (recent != null) {
+        for (Long hash : recent.hashes()) {
+          removeHolder(hash, endpoint);
+        }
+      }
+    } finally {
+      lock.unlockWrite(stamp);
+    }
+  }
+
+  /** Blocks noted over all endpoints. */
+  public long size() {
+    long stamp = lock.readLock();
+    try {
+      long size = 0;
+      for (Recent recent : recentByEndpoint.values()) {
+        size += recent.hashes().size();
+      }
+      return size;
+    } finally {
+      lock.unlockRead(stamp);
+    }
+  }
+
+  private void evictBeyond(Recent recent, Endpoint endpoint) {
+    if (recent.hashes().size() > recent.capacity()) {
+      Iterator<Long> oldest = recent.hashes().iterator();
+      Long evicted = oldest.next();
+      oldest.remove();
+      removeHolder(evicted, endpoint);
+    }
+  }
+
+  private void addHolder(Long hash, Endpoint endpoint) {
+    Endpoint[] before = holders.getOrDefault(hash, NOBODY);
+    Endpoint[] after = Arrays.copyOf(before, before.length + 1);
+    after[before.length] = endpoint;
+    holders.put(hash, after);
+  }
+
+  private void removeHolder(Long hash, Endpoint endpoint) {
+    Endpoint[] before = holders.getOrDefault(hash, NOBODY);
+    if (before.length == 1 && before[0] == endpoint) {
+      holders.remove(hash);
+    } else if (holds(before, endpoint)) {
+      Endpoint[] after = new Endpoint[before.length - 1];
+      int next = 0;
+      for (Endpoint holder : before) {
+        if (holder != endpoint) {
+          after[next++] = holder;
+        }
+      }
+      holders.put(hash, after);
+    }
+  }
+
+  private static boolean holds(Endpoint[] holding, Endpoint endpoint) {
+    for (Endpoint holder : holding) {
+      if (holder == endpoint) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,14 @@
+package io.inferencegateway.producer;
+
+import io.inferencegateway.plugin.PluginFactory;
+import java.util.List;
+
+/** The built-in data producers, listed by hand. */
+public final class Producers {
+
+  private Producers() {}
+
+  public static List<PluginFactory<?, ?>> all() {
+    return List.of(TokenProducer.FACTORY, ApproxPrefixCacheProducer.FACTORY);
+  }
+}

@@ -1,0 +1,177 @@
+package io.inferencegateway.request.parser;
+
+import io.inferencegateway.request.ByteChunks;
+import io.inferencegateway.request.json.JsonText;
+import java.util.Arrays;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.exc.UnexpectedEndOfInputException;
+import tools.jackson.core.json.JsonFactory;
+
+/**
+ * Walks a JSON body without building a tree. Texts are left in place and handed out as ranges. Every
+ * reading method leaves the parser on the last token of the value it read.
+ */
+final class BodyReader implements AutoCloseable {
+  static final int MAX_NESTING = 64;
+
+  private static final JsonFactory JSON =
+      JsonFactory.builder()
+          .streamReadConstraints(
+              StreamReadConstraints.builder()
+                  .maxNestingDepth(MAX_NESTING)
+                  .maxStringLength(Integer.MAX_VALUE)
+                  .maxNameLength(50_000)
+                  .build())
+          .build();
+
+  /** Takes the value of one member; the parser stands on its first token. */
+  interface Members {
+    void member(String name) throws MalformedBodyException;
+  }
+
+  private final ByteChunks body;
+  private final JsonParser parser;
+
+  BodyReader(ByteChunks body) {
+    this.body = body;
+    this.parser = JSON.createParser(ObjectReadContext.empty(), body.stream());
+  }
+
+  /** Reads the whole body as one object; {@code null} counts as an empty one. */
+  void object(Members members) throws MalformedBodyException {
+    try {
+      JsonToken first = parser.nextToken();
+      if (first == null) {
+        throw notJson("unexpected end of JSON input");
+      }
+      if (first == JsonToken.START_OBJECT) {
+        members(members);
+      } else if (first != JsonToken.VALUE_NULL) {
+        throw notJson("not an object");
+      }
+      if (parser.nextToken() != null) {
+        throw notJson("data after the top-level value");
+      }
+    } catch (JacksonException e) {
+      throw notJson(reason(e));
+    }
+  }
+
+  /** Reads the object the parser stands on; a member nobody read is skipped. */
+  void members(Members members) throws MalformedBodyException {
+    while (parser.nextToken() == JsonToken.PROPERTY_NAME) {
+      String name = parser.currentName();
+      JsonToken value = parser.nextToken();
+      members.member(name);
+      if (parser.currentToken() == value && value.isStructStart()) {
+        parser.skipChildren();
+      }
+    }
+  }
+
+  /** Calls {@code item} for each element of the array the parser stands on. */
+  void elements(Runnable item) {
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      item.run();
+    }
+  }
+
+  JsonToken token() {
+    return parser.currentToken();
+  }
+
+  boolean is(JsonToken token) {
+    return parser.currentToken() == token;
+  }
+
+  void next() {
+    parser.nextToken();
+  }
+
+  /** Leaves the value the parser stands on. */
+  void skip() {
+    parser.skipChildren();
+  }
+
+  /** The text the parser stands on, in place; null when it stands on something else. */
+  @Nullable JsonText text() {
+    return is(JsonToken.VALUE_STRING)
+        ? new JsonText(body, parser.currentTokenLocation().getByteOffset() + 1)
+        : null;
+  }
+
+  /** The short text the parser stands on; empty when it stands on something else. */
+  String shortText() {
+    return is(JsonToken.VALUE_STRING) ? parser.getString() : "";
+  }
+
+  /** A whole number of at least 0; -1 for anything else. */
+  long count() {
+    if (is(JsonToken.VALUE_NUMBER_INT)) {
+      return parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER
+          ? -1
+          : Math.max(-1, parser.getLongValue());
+    }
+    if (is(JsonToken.VALUE_NUMBER_FLOAT)) {
+      double value = parser.getDoubleValue();
+      return value >= 0 && value <= 1e15 && value == Math.rint(value) ? (long) value : -1;
+    }
+    return -1;
+  }
+
+  /** The rest of an array of token ids, the first of which the parser stands on; null if it is none. */
+  int @Nullable [] tokenIds() {
+    int[] ids = new int[64];
+    int size = 0;
+    for (; !is(JsonToken.END_ARRAY); parser.nextToken()) {
+      long id = count();
+      if (id < 0 || id > 0xFFFF_FFFFL) {
+        return null;
+      }
+      if (size == ids.length) {
+        ids = Arrays.copyOf(ids, size * 2);
+      }
+      ids[size++] = (int) id;
+    }
+    return Arrays.copyOf(ids, size);
+  }
+
+  /** Calls {@code consumer} with each text of an array; false when an element is no text. */
+  boolean texts(Consumer<JsonText> consumer) {
+    for (; !is(JsonToken.END_ARRAY); parser.nextToken()) {
+      JsonText text = text();
+      if (text == null) {
+        return false;
+      }
+      consumer.accept(text);
+    }
+    return true;
+  }
+
+  @Override
+  public void close() {
+    parser.close();
+  }
+
+  private static MalformedBodyException notJson(String reason) {
+    return new MalformedBodyException("error unmarshaling request bodyMap: " + reason);
+  }
+
+  /** Where and what kind of fault, without the library's quote of the content. */
+  private static String reason(JacksonException e) {
+    if (e instanceof StreamConstraintsException) {
+      return "nested deeper than " + MAX_NESTING + " levels, or a number or name too long";
+    }
+    if (e instanceof UnexpectedEndOfInputException) {
+      return "unexpected end of JSON input";
+    }
+    return "invalid JSON at byte " + e.getLocation().getByteOffset();
+  }
+}

@@ -1,0 +1,64 @@
+package io.inferencegateway.request.parser;
+
+import io.inferencegateway.plugin.PluginFactory;
+import io.inferencegateway.plugin.PluginFactory.NoParameters;
+import io.inferencegateway.request.ByteChunks;
+import io.inferencegateway.request.ParsedBody;
+import io.inferencegateway.request.RequestHead;
+import java.util.List;
+
+/** The OpenAI APIs (specification 02, section 6), told apart by path. */
+final class OpenAiParser implements RequestParser {
+  static final PluginFactory<RequestParser, NoParameters> FACTORY =
+      PluginFactory.of("openai-parser", context -> new OpenAiParser());
+
+  private static final List<String> CLAIMS =
+      List.of(
+          "chat/completions",
+          "completions",
+          "embeddings",
+          "responses",
+          "conversations",
+          "chat/completions/render",
+          "completions/render",
+          "images/generations");
+
+  @Override
+  public List<String> claimedPaths() {
+    return CLAIMS;
+  }
+
+  @Override
+  public boolean rewritesModel() {
+    return true;
+  }
+
+  @Override
+  public ParsedBody parse(RequestHead head, ByteChunks body) throws MalformedBodyException {
+    String path = head.path().strip();
+    if (path.endsWith("/")) {
+      path = path.substring(0, path.length() - 1);
+    }
+    if (ends(path, "conversations")) {
+      return RequiredMember.parse(body, "items", List.of(), "conversations", "items field");
+    }
+    if (ends(path, "responses")) {
+      return RequiredMember.parse(
+          body, "input", List.of("max_output_tokens"), "responses", "input field");
+    }
+    if (ends(path, "chat/completions") || ends(path, "chat/completions/render")) {
+      return ChatBody.parse(body);
+    }
+    if (ends(path, "embeddings")) {
+      return RequiredMember.parse(body, "input", List.of(), "embeddings", "input field");
+    }
+    if (ends(path, "images/generations")) {
+      return RequiredMember.parse(body, "prompt", List.of(), "images generations", "prompt field");
+    }
+    return CompletionBody.parse(body);
+  }
+
+  private static boolean ends(String path, String suffix) {
+    return ParserRegistry.matches(path, suffix);
+  }
+}

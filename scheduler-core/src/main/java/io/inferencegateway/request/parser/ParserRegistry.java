@@ -1,0 +1,61 @@
+package io.inferencegateway.request.parser;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the parser for a path (specification 02, section 3; decision 20): the longest claimed suffix of
+ * whole segments wins, else the fallback. Immutable.
+ */
+public final class ParserRegistry {
+  private record Claim(String suffix, RequestParser parser) {}
+
+  private final List<Claim> claims = new ArrayList<>();
+  private final @Nullable RequestParser fallback;
+
+  /**
+   * Makes a registry.
+   *
+   * @param parsers in order of preference; those after one without claims, and repeated types, are
+   *     left out
+   */
+  public ParserRegistry(List<RequestParser> parsers) {
+    RequestParser last = null;
+    Set<Class<?>> types = new HashSet<>();
+    for (RequestParser parser : parsers) {
+      if (parser.claimedPaths().isEmpty()) {
+        last = parser;
+        break;
+      }
+      if (types.add(parser.getClass())) {
+        parser.claimedPaths().forEach(path -> claims.add(new Claim(path, parser)));
+      }
+    }
+    fallback = last;
+  }
+
+  /** The parser for a path without query; null when nobody claims it and there is no fallback. */
+  public @Nullable RequestParser resolve(String path) {
+    String trimmed = path.strip();
+    if (trimmed.endsWith("/")) {
+      trimmed = trimmed.substring(0, trimmed.length() - 1);
+    }
+    Claim best = null;
+    for (Claim claim : claims) {
+      if (matches(trimmed, claim.suffix())
+          && (best == null || claim.suffix().length() > best.suffix().length())) {
+        best = claim;
+      }
+    }
+    return best == null ? fallback : best.parser();
+  }
+
+  /** Whether {@code path} ends with {@code suffix} at a segment border. */
+  static boolean matches(String path, String suffix) {
+    int border = path.length() - suffix.length() - 1;
+    return path.endsWith(suffix) && (border < 0 || path.charAt(border) == '/');
+  }
+}
