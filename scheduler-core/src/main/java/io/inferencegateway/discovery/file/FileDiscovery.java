@@ -1,0 +1,43 @@
+package io.inferencegateway.discovery.file;
+
+import io.inferencegateway.discovery.DiscoveryException;
+import io.inferencegateway.discovery.EndpointDiscovery;
+import io.inferencegateway.endpoint.EndpointPool;
+import io.inferencegateway.plugin.PluginFactory;
+import io.inferencegateway.plugin.Require;
+import java.nio.file.Path;
+
+/** Takes the endpoints from a file, once or whenever it changes (specification 08, section 14.2). */
+final class FileDiscovery implements EndpointDiscovery {
+  static final PluginFactory<EndpointDiscovery, Parameters> FACTORY =
+      PluginFactory.of("file-discovery", Parameters.DEFAULT, FileDiscovery::new);
+
+  /**
+   * Parameters.
+   *
+   * @param path of the file; required
+   * @param watchFile whether changes are followed
+   */
+  record Parameters(String path, boolean watchFile) {
+    static final Parameters DEFAULT = new Parameters("", false);
+  }
+
+  private final Path path;
+  private final boolean watch;
+
+  FileDiscovery(Parameters parameters) {
+    Require.that(!parameters.path().isEmpty(), "path", "\"\"", "the endpoints file's path");
+    this.path = Path.of(parameters.path());
+    this.watch = parameters.watchFile();
+  }
+
+  @Override
+  public AutoCloseable start(EndpointPool pool) throws DiscoveryException {
+    EndpointsFile file = EndpointsFile.read(path);
+    if (!file.errors().isEmpty()) {
+      throw new DiscoveryException(path + ": " + String.join("; ", file.errors()));
+    }
+    pool.replace(file.valid());
+    return watch ? FileWatch.start(path, pool) : () -> {};
+  }
+}
