@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Makes sure all data that is consumed is produced, in the right order (specification 03, section 8). */
+/**
+ * Makes sure all data that is consumed is produced, in the right order (specification 03, section
+ * 8).
+ */
 final class DataGraph {
   private static final Logger LOG = LoggerFactory.getLogger(DataGraph.class);
 
@@ -54,7 +57,10 @@ final class DataGraph {
       errors.add(
           new ConfigError(
               consumer,
-              "no default producer found for missing data key " + key + ", consumed by " + consumer));
+              "no default producer found for missing data key "
+                  + key
+                  + ", consumed by "
+                  + consumer));
     } else if (instances.has(type)) {
       errors.add(
           new ConfigError(

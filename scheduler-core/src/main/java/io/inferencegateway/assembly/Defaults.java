@@ -102,8 +102,7 @@ final class Defaults {
     return new ProfileSpec(profile.path(), profile.name(), refs);
   }
 
-  private DataLayerSpec dataLayer(@Nullable DataLayerSpec declared)
-      throws ConfigException {
+  private DataLayerSpec dataLayer(@Nullable DataLayerSpec declared) throws ConfigException {
     DataLayerSpec spec = declared == null ? new DataLayerSpec(true, List.of(), null) : declared;
     boolean scraped =
         spec.sources().stream().anyMatch(s -> instances.type(s.pluginRef()).equals(SOURCE));

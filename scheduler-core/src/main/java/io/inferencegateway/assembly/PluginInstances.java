@@ -19,7 +19,10 @@ import java.util.function.BiConsumer;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
-/** The plugin instances of one configuration by name: declared first, then injected, then auto-created. */
+/**
+ * The plugin instances of one configuration by name: declared first, then injected, then
+ * auto-created.
+ */
 final class PluginInstances {
 
   /** An instance with the entry it was made from. */
@@ -98,11 +101,9 @@ final class PluginInstances {
     byName.forEach((name, instance) -> consumer.accept(name, instance.plugin()));
   }
 
-  private void checkDeclaration(
-      PluginSpec spec, List<PluginSpec> all, List<ConfigError> errors) {
+  private void checkDeclaration(PluginSpec spec, List<PluginSpec> all, List<ConfigError> errors) {
     if (spec.type().isEmpty()) {
-      errors.add(
-          new ConfigError(spec.path(), "plugin '" + spec.name() + "' is missing a type"));
+      errors.add(new ConfigError(spec.path(), "plugin '" + spec.name() + "' is missing a type"));
       return;
     }
     for (PluginSpec earlier : all.subList(0, all.indexOf(spec))) {
@@ -134,8 +135,7 @@ final class PluginInstances {
       return;
     }
     try {
-      Plugin plugin =
-          factory.create(parameters, new PluginContext(spec.name(), clock, random));
+      Plugin plugin = factory.create(parameters, new PluginContext(spec.name(), clock, random));
       byName.put(spec.name(), new Instance(spec, plugin));
     } catch (InvalidParameterException e) {
       errors.add(new ConfigError(spec.path() + ".parameters." + e.parameter(), e.problem()));

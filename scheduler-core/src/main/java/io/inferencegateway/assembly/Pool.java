@@ -53,7 +53,8 @@ public final class Pool implements AutoCloseable {
       discovery = plan.discovery().start(endpoints);
     } catch (DiscoveryException e) {
       dataLayer.close();
-      throw new ConfigException(Category.DISCOVERY, "dataLayer.discovery", e.getMessage());
+      throw new ConfigException(
+          Category.DISCOVERY, "dataLayer.discovery", String.valueOf(e.getMessage()));
     }
     LOG.atInfo()
         .addKeyValue("pool", settings.name())
@@ -78,7 +79,9 @@ public final class Pool implements AutoCloseable {
     return decisions;
   }
 
-  /** The configuration in force, in the reference's one-line form (specification 03, section 12.1). */
+  /**
+   * The configuration in force, in the reference's one-line form (specification 03, section 12.1).
+   */
   public String effectiveConfiguration() {
     return plan.effectiveForm();
   }

@@ -19,7 +19,8 @@ import org.slf4j.LoggerFactory;
  * A configuration that was read, completed and checked, with its plugin instances, ready to run
  * (specification 03, section 6).
  */
-record PoolPlan(EndpointPickerConfig config, PluginInstances instances, EndpointDiscovery discovery) {
+record PoolPlan(
+    EndpointPickerConfig config, PluginInstances instances, EndpointDiscovery discovery) {
   private static final Logger LOG = LoggerFactory.getLogger(PoolPlan.class);
 
   static PoolPlan of(PoolSettings settings) throws ConfigException {
@@ -31,8 +32,7 @@ record PoolPlan(EndpointPickerConfig config, PluginInstances instances, Endpoint
     EndpointPickerConfig effective = Defaults.apply(written, instances);
     LOG.atInfo()
         .addKeyValue("config", EffectiveForm.of(effective))
-        .log(
-            "Instantiated all plugins and applied system defaults. Effective raw configuration");
+        .log("Instantiated all plugins and applied system defaults. Effective raw configuration");
     ProfileCheck.check(effective, instances);
     DataGraph.complete(instances);
     return new PoolPlan(effective, instances, discovery(effective, instances));
@@ -69,8 +69,8 @@ record PoolPlan(EndpointPickerConfig config, PluginInstances instances, Endpoint
     }
   }
 
-  private static EndpointDiscovery discovery(
-      EndpointPickerConfig config, PluginInstances instances) throws ConfigException {
+  private static EndpointDiscovery discovery(EndpointPickerConfig config, PluginInstances instances)
+      throws ConfigException {
     DataLayerSpec dataLayer = config.dataLayer();
     String ref = dataLayer == null ? null : dataLayer.discovery();
     if (ref == null) {

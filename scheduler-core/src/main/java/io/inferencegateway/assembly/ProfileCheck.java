@@ -21,8 +21,7 @@ final class ProfileCheck {
 
   private ProfileCheck() {}
 
-  static void check(EndpointPickerConfig config, PluginInstances instances)
-      throws ConfigException {
+  static void check(EndpointPickerConfig config, PluginInstances instances) throws ConfigException {
     throwIfAny(Category.PROFILE, profiles(config.schedulingProfiles(), instances));
     if (!instances.has(config.saturationDetector())) {
       throw new ConfigException(
@@ -34,24 +33,21 @@ final class ProfileCheck {
     throwIfAny(Category.SCHEDULER, scheduler(config.schedulingProfiles(), instances));
   }
 
-  private static List<ConfigError> profiles(
-      List<ProfileSpec> profiles, PluginInstances instances) {
+  private static List<ConfigError> profiles(List<ProfileSpec> profiles, PluginInstances instances) {
     List<ConfigError> errors = new ArrayList<>();
     Set<String> names = new HashSet<>();
     for (ProfileSpec profile : profiles) {
       if (profile.name().isEmpty()) {
         errors.add(new ConfigError(profile.path(), "is missing a name"));
       } else if (!names.add(profile.name())) {
-        errors.add(
-            new ConfigError(profile.path(), "has duplicate name '" + profile.name() + "'"));
+        errors.add(new ConfigError(profile.path(), "has duplicate name '" + profile.name() + "'"));
       }
       for (PluginRef ref : profile.plugins()) {
         if (ref.pluginRef().isEmpty()) {
           errors.add(new ConfigError(ref.path(), "is missing a 'pluginRef'"));
         } else if (!instances.has(ref.pluginRef())) {
           errors.add(
-              new ConfigError(
-                  ref.path(), "references undefined plugin '" + ref.pluginRef() + "'"));
+              new ConfigError(ref.path(), "references undefined plugin '" + ref.pluginRef() + "'"));
         }
       }
     }

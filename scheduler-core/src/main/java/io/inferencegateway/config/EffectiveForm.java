@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The one-line form in which operators save and compare configurations (specification 03, 12.1). */
+/**
+ * The one-line form in which operators save and compare configurations (specification 03, 12.1).
+ */
 public final class EffectiveForm {
 
   private EffectiveForm() {}

@@ -14,7 +14,9 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/** Polls one source of one endpoint. A poll that outlasts its period is not overtaken by the next. */
+/**
+ * Polls one source of one endpoint. A poll that outlasts its period is not overtaken by the next.
+ */
 final class Collector implements ScrapeClient.Receiver {
   private final Endpoint endpoint;
   private final DataLayer.Binding binding;
@@ -43,8 +45,7 @@ final class Collector implements ScrapeClient.Receiver {
   }
 
   void start(Duration period) {
-    schedule =
-        loop.scheduleAtFixedRate(client::fetch, 0, period.toNanos(), TimeUnit.NANOSECONDS);
+    schedule = loop.scheduleAtFixedRate(client::fetch, 0, period.toNanos(), TimeUnit.NANOSECONDS);
   }
 
   void stop() {

@@ -34,8 +34,7 @@ final class CoreMetricsExtractor implements Extractor, DataSupplier {
    * @param defaultEngine engine of endpoints without that label, or with an unknown one
    * @param engineConfigs engines beside, or instead of, the built-in ones
    */
-  record Parameters(
-      String engineLabelKey, String defaultEngine, List<EngineConfig> engineConfigs) {
+  record Parameters(String engineLabelKey, String defaultEngine, List<EngineConfig> engineConfigs) {
     static final Parameters DEFAULT = new Parameters("llm-d.ai/engine-type", "vllm", List.of());
 
     Parameters {
@@ -133,11 +132,11 @@ final class CoreMetricsExtractor implements Extractor, DataSupplier {
 
   private EngineMapping engineOf(Endpoint endpoint) {
     Map<String, String> labels = endpoint.metadata().labels();
-    String name = labels.get(labelKey);
-    if (name == null) {
-      name = labels.get(LEGACY_ENGINE_LABEL);
+    String name = labels.getOrDefault(labelKey, "");
+    if (name.isEmpty()) {
+      name = labels.getOrDefault(LEGACY_ENGINE_LABEL, "");
     }
-    return name == null ? defaultEngine : engines.getOrDefault(name, defaultEngine);
+    return engines.getOrDefault(name, defaultEngine);
   }
 
   @Override

@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Collects the numbers of all endpoints of a pool: one collector per endpoint and source, all on one
- * event loop thread.
+ * Collects the numbers of all endpoints of a pool: one collector per endpoint and source, all on
+ * one event loop thread.
  */
 public final class DataLayer implements EndpointPool.Listener, AutoCloseable {
   private static final Duration SHORTEST_TICK = Duration.ofMillis(50);

@@ -57,7 +57,9 @@ record EngineMapping(
   Set<String> families() {
     Set<String> families = new HashSet<>();
     for (MetricSpec spec :
-        new @Nullable MetricSpec[] {queued, running, kvUsed, lora, cacheInfo, blockSize, blockCount}) {
+        new @Nullable MetricSpec[] {
+          queued, running, kvUsed, lora, cacheInfo, blockSize, blockCount
+        }) {
       if (spec != null) {
         families.add(spec.family());
       }

@@ -10,8 +10,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One reading of one page. A number that is missing, negative or not finite is a problem and keeps its
- * old value; LoRA data may be missing.
+ * One reading of one page. A number that is missing, negative or not finite is a problem and keeps
+ * its old value; LoRA data may be missing.
  */
 final class Extraction {
   private final MetricsPage page;

@@ -17,7 +17,8 @@ record MetricSpec(String family, Map<String, String> labels) {
   private static final Pattern SPEC =
       Pattern.compile("\\s*([a-zA-Z_:][a-zA-Z0-9_:]*)\\s*(?:\\{(.*)})?\\s*");
   private static final Pattern PAIR =
-      Pattern.compile("\\s*([a-zA-Z_][a-zA-Z0-9_]*)\\s*=\\s*(?:\"([^\",=]*)\"|([^\"=~!,}\\s]+))\\s*");
+      Pattern.compile(
+          "\\s*([a-zA-Z_][a-zA-Z0-9_]*)\\s*=\\s*(?:\"([^\",=]*)\"|([^\"=~!,}\\s]+))\\s*");
 
   MetricSpec {
     labels = Map.copyOf(labels);

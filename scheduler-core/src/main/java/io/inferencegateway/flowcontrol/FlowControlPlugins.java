@@ -6,16 +6,15 @@ import java.util.List;
 
 /**
  * The plugins that every effective configuration lists although they act only on requests with a
- * negative priority or with the {@code flowControl} gate on (specification 03, section 7.3 b, d). This
- * build has neither, so they are known by name and have nothing to do.
+ * negative priority or with the {@code flowControl} gate on (specification 03, section 7.3 b, d).
+ * This build has neither, so they are known by name and have nothing to do.
  */
 public final class FlowControlPlugins {
   public static final String SATURATION_DETECTOR = "utilization-detector";
 
   /** In the order they are injected. */
   public static final List<String> POLICIES =
-      List.of(
-          "fcfs-ordering-policy", "global-strict-fairness-policy", "static-usage-limit-policy");
+      List.of("fcfs-ordering-policy", "global-strict-fairness-policy", "static-usage-limit-policy");
 
   /** A plugin that has nothing to do. */
   private record Idle(String type) implements Plugin {}

@@ -34,7 +34,7 @@ public final class RequestData {
 
   private int indexOf(DataKey<?> key) {
     for (int i = 0; i < size; i++) {
-      if (keys[i] == key || key.equals(keys[i])) {
+      if (key.equals(keys[i])) {
         return i;
       }
     }

@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.concurrent.locks.StampedLock;
 
 /**
- * Which endpoint probably holds which prompt block: block hash to endpoints, and per endpoint the most
- * recent hashes up to its capacity (specification 06, sections 2.4, 2.5). A forgotten endpoint leaves
- * nothing behind.
+ * Which endpoint probably holds which prompt block: block hash to endpoints, and per endpoint the
+ * most recent hashes up to its capacity (specification 06, sections 2.4, 2.5). A forgotten endpoint
+ * leaves nothing behind.
  *
  * <p>Thread-safe: readers share a lock that writers hold for one request's blocks at a time.
  */
@@ -22,7 +22,7 @@ public final class PrefixIndex {
 
   private final StampedLock lock = new StampedLock();
   private final Map<Long, Endpoint[]> holders = new HashMap<>();
-  private final Map<Endpoint, Recent> recentByEndpoint = new IdentityHashMap<>();
+  private final IdentityHashMap<Endpoint, Recent> recentByEndpoint = new IdentityHashMap<>();
 
   /** The hashes an endpoint holds, the oldest first. */
   private record Recent(int capacity, LinkedHashSet<Long> hashes) {}
@@ -54,8 +54,8 @@ public final class PrefixIndex {
   }
 
   /**
-   * Notes that an endpoint is about to hold a prompt's blocks. When there are more than it can hold,
-   * the first ones count as evicted, like in the engine.
+   * Notes that an endpoint is about to hold a prompt's blocks. When there are more than it can
+   * hold, the first ones count as evicted, like in the engine.
    *
    * @param capacity blocks the endpoint can hold; used when it is first seen
    */

@@ -9,6 +9,7 @@ import io.inferencegateway.plugin.DataKey;
  * @param totalBlocks blocks of the request over all its prompts; 0 without tokens
  * @param blockTokens tokens per block
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared; arrays avoid boxing
 public record PrefixMatches(int[] matchedBlocks, int totalBlocks, int blockTokens) {
   public static final DataKey<PrefixMatches> KEY =
       new DataKey<>(

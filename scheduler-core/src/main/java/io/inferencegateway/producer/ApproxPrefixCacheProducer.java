@@ -17,9 +17,10 @@ import io.inferencegateway.scheduling.SchedulingResult;
 import java.util.Set;
 
 /**
- * Guesses which endpoint holds which prefix from what was sent there before (specification 05, section
- * 3; 06, section 2). The prompt is hashed in chained blocks; each candidate is given the number of this
- * prompt's blocks it was sent earlier. Once a destination is chosen it counts as holding the prompt.
+ * Guesses which endpoint holds which prefix from what was sent there before (specification 05,
+ * section 3; 06, section 2). The prompt is hashed in chained blocks; each candidate is given the
+ * number of this prompt's blocks it was sent earlier. Once a destination is chosen it counts as
+ * holding the prompt.
  */
 final class ApproxPrefixCacheProducer implements DataProducer, PreRequest, EndpointPool.Listener {
   static final PluginFactory<DataProducer, Parameters> FACTORY =
@@ -37,7 +38,8 @@ final class ApproxPrefixCacheProducer implements DataProducer, PreRequest, Endpo
    * @param autoTune take block size and capacity from the engine's metrics when it tells them
    * @param blockSizeTokens tokens per block; at least 64 are used
    * @param blockSize deprecated form of blockSizeTokens
-   * @param maxPrefixTokensToMatch longest prefix that is looked at, in tokens; 0: the block limit counts
+   * @param maxPrefixTokensToMatch longest prefix that is looked at, in tokens; 0: the block limit
+   *     counts
    * @param maxPrefixBlocksToMatch deprecated; longest prefix in blocks; 0: no limit
    * @param lruCapacityPerServer blocks kept per endpoint
    */
@@ -55,13 +57,13 @@ final class ApproxPrefixCacheProducer implements DataProducer, PreRequest, Endpo
       if (blockSize > 0 && blockSizeTokens == DEFAULT_BLOCK_TOKENS) {
         blockSizeTokens = blockSize;
       }
-      Require.that(
-          autoTune || blockSizeTokens > 0, "blockSizeTokens", blockSizeTokens, "positive");
+      Require.that(autoTune || blockSizeTokens > 0, "blockSizeTokens", blockSizeTokens, "positive");
       Require.notNegative("maxPrefixTokensToMatch", maxPrefixTokensToMatch);
     }
   }
 
   /** What is kept between hashing and the decision. */
+  @SuppressWarnings("ArrayRecordComponent") // never compared; arrays avoid boxing
   private record Chains(long[][] prompts) {}
 
   private final Parameters parameters;
@@ -113,7 +115,8 @@ final class ApproxPrefixCacheProducer implements DataProducer, PreRequest, Endpo
     }
     remember(chains, result.destination());
     ProfileRun prefill = result.run(PREFILL_PROFILE);
-    if (prefill != null && prefill != result.primary() && prefill.picked().length > 0) {
+    boolean twoStages = !result.primary().profile().equals(PREFILL_PROFILE);
+    if (twoStages && prefill != null && prefill.picked().length > 0) {
       remember(chains, prefill.targets().getFirst());
     }
   }

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * Pseudo tokens: four bytes of prompt text each, the last one padded with zeros (specification 05,
  * section 2.4). Locality keys only; they never match an engine's tokens.
  *
- * @param prompts the texts of each prompt, in order; the bytes of a prompt's texts follow each other
- *     without separator
+ * @param prompts the texts of each prompt, in order; the bytes of a prompt's texts follow each
+ *     other without separator
  */
 record EstimatedTokens(List<List<JsonText>> prompts, String cacheSalt) implements TokenizedPrompt {
   private static final int TOKEN_BYTES = 4;
@@ -77,7 +77,10 @@ record EstimatedTokens(List<List<JsonText>> prompts, String cacheSalt) implement
       return whole;
     }
 
-    /** Texts are read in steps of at least one character, so that the rest of one may be carried over. */
+    /**
+     * Texts are read in steps of at least one character, so that the rest of one may be carried
+     * over.
+     */
     private int fill(JsonTextReader current, byte[] target, int offset, int room) {
       if (room >= TOKEN_BYTES) {
         int count = current.read(target, offset, room);

@@ -5,6 +5,7 @@ package io.inferencegateway.producer;
  *
  * @param ids unsigned 32-bit, at least one
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared; arrays avoid boxing
 record GivenTokens(int[] ids, String cacheSalt) implements TokenizedPrompt {
 
   @Override

@@ -15,9 +15,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Estimates the tokens of a prompt from its bytes (specification 05, section 2.4): of a chat the role
- * and text of each message, of a completion its text. Token ids that came with the request are taken
- * as they are. Publishes nothing for payloads it cannot read.
+ * Estimates the tokens of a prompt from its bytes (specification 05, section 2.4): of a chat the
+ * role and text of each message, of a completion its text. Token ids that came with the request are
+ * taken as they are. Publishes nothing for payloads it cannot read.
  */
 final class TokenProducer implements DataProducer {
   static final PluginFactory<DataProducer, Parameters> FACTORY =

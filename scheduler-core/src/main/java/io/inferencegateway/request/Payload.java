@@ -49,6 +49,7 @@ public sealed interface Payload {
    *
    * @param tokenIds unsigned 32-bit ids, not to be modified
    */
+  @SuppressWarnings("ArrayRecordComponent") // never compared; arrays avoid boxing
   record TokenCompletion(int[] tokenIds, @Nullable JsonText cacheSalt) implements Payload {}
 
   /** Nothing is known of the prompt. */

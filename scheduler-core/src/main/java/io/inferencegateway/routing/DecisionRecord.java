@@ -75,7 +75,9 @@ public record DecisionRecord(
     return tied;
   }
 
-  /** One line for people: destination, then every candidate with its total and scores, best first. */
+  /**
+   * One line for people: destination, then every candidate with its total and scores, best first.
+   */
   public String toLine() {
     StringBuilder line = new StringBuilder(200);
     line.append(when)
@@ -127,7 +129,11 @@ public record DecisionRecord(
       line.append(s == 0 ? " = " : " + ")
           .append(
               String.format(
-                  Locale.ROOT, "%.4g*%.3f(%s)", scorer.weight(), run.scores()[s][index], scorer.name()));
+                  Locale.ROOT,
+                  "%.4g*%.3f(%s)",
+                  scorer.weight(),
+                  run.scores()[s][index],
+                  scorer.name()));
     }
   }
 

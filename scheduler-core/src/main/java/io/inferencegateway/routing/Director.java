@@ -27,11 +27,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Takes a request from its body to its outcome (specification 01, section 7). Never blocks the caller;
- * safe for many threads.
+ * Takes a request from its body to its outcome (specification 01, section 7). Never blocks the
+ * caller; safe for many threads.
  *
- * <p>Scoring, picking and reserving happen under one lock, so that each decision sees the reservations
- * of all earlier ones (decision 9). What depends on the size of the prompt happens before it.
+ * <p>Scoring, picking and reserving happen under one lock, so that each decision sees the
+ * reservations of all earlier ones (decision 9). What depends on the size of the prompt happens
+ * before it.
  */
 public final class Director {
   private static final Logger LOG = LoggerFactory.getLogger(Director.class);
@@ -64,14 +65,16 @@ public final class Director {
     return CompletableFuture.completedFuture(outcome);
   }
 
-  /** A request that is all head: any ready endpoint of the subset, the least busy first (decision 2). */
+  /**
+   * A request that is all head: any ready endpoint of the subset, the least busy first (decision
+   * 2).
+   */
   private RoutingOutcome routeWithoutBody(IncomingRequest incoming) {
     List<Endpoint> endpoints = located(incoming);
     if (endpoints.isEmpty()) {
       return noEndpoints("");
     }
-    InferenceRequest request =
-        request(incoming.head(), ParsedBody.opaque(ByteChunks.EMPTY), "");
+    InferenceRequest request = request(incoming.head(), ParsedBody.opaque(ByteChunks.EMPTY), "");
     Reservation reservation;
     Endpoint endpoint;
     synchronized (decisionLock) {
@@ -111,8 +114,7 @@ public final class Director {
     }
     if (parser.rewritesModel() && parsed.model().isEmpty()) {
       return refused(
-          new Refusal(
-              RefusalReason.MISSING_MODEL, "model not found in request body", "model"));
+          new Refusal(RefusalReason.MISSING_MODEL, "model not found in request body", "model"));
     }
     return schedule(incoming, request(incoming.head(), parsed, parsed.model()));
   }

@@ -13,8 +13,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A routed request until its stream ends. Holds the reservation; {@link #end} frees it exactly once,
- * from whichever thread sees the end first. The response methods are called by one thread at a time.
+ * A routed request until its stream ends. Holds the reservation; {@link #end} frees it exactly
+ * once, from whichever thread sees the end first. The response methods are called by one thread at
+ * a time.
  */
 public final class InFlightRequest {
   private final InferenceRequest request;
@@ -73,7 +74,9 @@ public final class InFlightRequest {
     return request.body().bytes();
   }
 
-  /** Weighted total by {@code host:port} of every scored candidate; empty when nobody was scored. */
+  /**
+   * Weighted total by {@code host:port} of every scored candidate; empty when nobody was scored.
+   */
   public Map<String, Double> scores() {
     Map<String, Double> scores = new LinkedHashMap<>();
     if (decision != null) {

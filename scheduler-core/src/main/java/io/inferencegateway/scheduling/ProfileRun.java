@@ -15,6 +15,7 @@ import java.util.List;
  * @param totals weighted sum per candidate
  * @param picked indexes into {@code candidates}, best first; empty when nothing could be picked
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared; arrays avoid boxing
 public record ProfileRun(
     String profile,
     Candidates candidates,
@@ -30,6 +31,7 @@ public record ProfileRun(
    * @param before the candidates it was given
    * @param kept per candidate of {@code before}; shared, not to be changed
    */
+  @SuppressWarnings("ArrayRecordComponent") // never compared; arrays avoid boxing
   public record FilterVerdict(String filter, Candidates before, boolean[] kept) {}
 
   public List<Endpoint> targets() {

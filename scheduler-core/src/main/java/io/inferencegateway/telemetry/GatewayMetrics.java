@@ -184,7 +184,7 @@ public final class GatewayMetrics {
     String[] values = labels.values();
     requests.labelValues(values).inc();
     requestsTwin.labelValues(labels.model(), labels.targetModel(), labels.priority()).inc();
-    requestSize.labelValues(values).observe(bodyBytes);
+    requestSize.labelValues(values).observe((double) bodyBytes);
     running.labelValues(values).inc();
   }
 
@@ -206,7 +206,7 @@ public final class GatewayMetrics {
       long bytes) {
     String[] values = labels.values();
     requestDuration.labelValues(values).observe(durationSeconds);
-    responseSize.labelValues(values).observe(bytes);
+    responseSize.labelValues(values).observe((double) bytes);
     if (ttftSeconds >= 0) {
       ttft.labelValues(
               labels.model(),

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The wanted families of a Prometheus text page (specification 08, section 9). Read straight from the
- * bytes: a line of any other family costs one comparison of its name. Malformed lines of wanted
+ * The wanted families of a Prometheus text page (specification 08, section 9). Read straight from
+ * the bytes: a line of any other family costs one comparison of its name. Malformed lines of wanted
  * families make that family unreadable, everything else odd is skipped.
  */
 public final class MetricsPage {

@@ -23,8 +23,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fetches the page of one endpoint over one connection that stays open. All methods and callbacks run
- * on the event loop given; at most one fetch is under way.
+ * Fetches the page of one endpoint over one connection that stays open. All methods and callbacks
+ * run on the event loop given; at most one fetch is under way.
  */
 public final class ScrapeClient {
   private static final int LARGEST_PAGE_BYTES = 8 << 20;
@@ -64,8 +64,7 @@ public final class ScrapeClient {
     busy = true;
     length = 0;
     int number = ++fetch;
-    var unused =
-        loop.schedule(() -> timeOut(number), TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
+    var unused = loop.schedule(() -> timeOut(number), TIMEOUT_MILLIS, TimeUnit.MILLISECONDS);
     Channel open = channel;
     if (open != null && open.isActive()) {
       send(open);
@@ -106,7 +105,7 @@ public final class ScrapeClient {
     DefaultFullHttpRequest request =
         new DefaultFullHttpRequest(HttpVersion.HTTP_1_1, HttpMethod.GET, target.path());
     request.headers().set(HttpHeaderNames.HOST, host() + ":" + target.port());
-    open.writeAndFlush(request, open.voidPromise());
+    var unused = open.writeAndFlush(request, open.voidPromise());
   }
 
   private String host() {
@@ -158,7 +157,7 @@ public final class ScrapeClient {
     Channel open = channel;
     channel = null;
     if (open != null) {
-      open.close();
+      var unused = open.close();
     }
   }
 
@@ -169,7 +168,7 @@ public final class ScrapeClient {
     @Override
     public void channelActive(ChannelHandlerContext context) {
       if (closed || !busy) {
-        context.close();
+        var unused = context.close();
         return;
       }
       channel = context.channel();
@@ -179,7 +178,7 @@ public final class ScrapeClient {
     @Override
     protected void channelRead0(ChannelHandlerContext context, HttpObject message) {
       if (channel != context.channel() || !busy) {
-        context.close();
+        var unused = context.close();
         return;
       }
       if (message instanceof HttpResponse response) {
@@ -214,7 +213,7 @@ public final class ScrapeClient {
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-      context.close();
+      var unused = context.close();
     }
   }
 }

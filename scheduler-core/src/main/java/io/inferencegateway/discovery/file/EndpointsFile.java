@@ -25,8 +25,7 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
  */
 record EndpointsFile(List<EndpointMetadata> valid, List<String> errors) {
   private static final int LARGEST_BYTES = 1 << 20;
-  private static final Pattern IPV4 =
-      Pattern.compile("((25[0-5]|2[0-4]\\d|1?\\d?\\d)(\\.|$)){4}");
+  private static final Pattern IPV4 = Pattern.compile("((25[0-5]|2[0-4]\\d|1?\\d?\\d)(\\.|$)){4}");
 
   /**
    * Reads a file.
@@ -63,8 +62,7 @@ record EndpointsFile(List<EndpointMetadata> valid, List<String> errors) {
     return new EndpointsFile(valid, errors);
   }
 
-  private static void add(
-      Map<?, ?> entry, List<EndpointMetadata> valid, List<String> errors) {
+  private static void add(Map<?, ?> entry, List<EndpointMetadata> valid, List<String> errors) {
     String name = text(entry, "name", "");
     String address = text(entry, "address", "");
     String port = text(entry, "port", "");
@@ -88,7 +86,9 @@ record EndpointsFile(List<EndpointMetadata> valid, List<String> errors) {
   }
 
   private static boolean isPort(String text) {
-    return text.matches("\\d{1,5}") && Integer.parseInt(text) >= 1 && Integer.parseInt(text) <= 65_535;
+    return text.matches("\\d{1,5}")
+        && Integer.parseInt(text) >= 1
+        && Integer.parseInt(text) <= 65_535;
   }
 
   private static Map<String, String> labels(Map<?, ?> entry) {

@@ -7,7 +7,9 @@ import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.plugin.Require;
 import java.nio.file.Path;
 
-/** Takes the endpoints from a file, once or whenever it changes (specification 08, section 14.2). */
+/**
+ * Takes the endpoints from a file, once or whenever it changes (specification 08, section 14.2).
+ */
 final class FileDiscovery implements EndpointDiscovery {
   static final PluginFactory<EndpointDiscovery, Parameters> FACTORY =
       PluginFactory.of("file-discovery", Parameters.DEFAULT, FileDiscovery::new);

@@ -13,9 +13,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Follows a file by looking at what its path leads to several times a second. Unlike change events this
- * sees every way a file is replaced: in-place writes, renames over it, and the link swap of a mounted
- * ConfigMap.
+ * Follows a file by looking at what its path leads to several times a second. Unlike change events
+ * this sees every way a file is replaced: in-place writes, renames over it, and the link swap of a
+ * mounted ConfigMap.
  */
 final class FileWatch {
   private static final Logger LOG = LoggerFactory.getLogger(FileWatch.class);
@@ -53,8 +53,7 @@ final class FileWatch {
     ScheduledExecutorService looker =
         Executors.newSingleThreadScheduledExecutor(
             task -> Thread.ofPlatform().daemon().name("endpoints-file").unstarted(task));
-    var unused =
-        looker.scheduleWithFixedDelay(watch::look, 0, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+    var unused = looker.scheduleWithFixedDelay(watch::look, 0, LOOK_MILLIS, TimeUnit.MILLISECONDS);
     return looker::shutdownNow;
   }
 

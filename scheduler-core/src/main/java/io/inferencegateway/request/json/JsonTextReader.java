@@ -4,8 +4,8 @@ import io.inferencegateway.request.ByteChunks;
 import java.nio.ByteBuffer;
 
 /**
- * Reads a JSON string in place, unescaping as it goes. Plain bytes are copied in runs; only escapes are
- * looked at one by one. Not thread-safe.
+ * Reads a JSON string in place, unescaping as it goes. Plain bytes are copied in runs; only escapes
+ * are looked at one by one. Not thread-safe.
  */
 public final class JsonTextReader {
   private static final int REPLACEMENT = 0xFFFD;
@@ -132,7 +132,7 @@ public final class JsonTextReader {
       if (digit < 0) {
         return -1;
       }
-      value = value << 4 | digit;
+      value = (value << 4) | digit;
     }
     return value;
   }
@@ -143,20 +143,20 @@ public final class JsonTextReader {
       return 1;
     }
     if (codePoint < 0x800) {
-      target[offset] = (byte) (0xC0 | codePoint >> 6);
-      target[offset + 1] = (byte) (0x80 | codePoint & 0x3F);
+      target[offset] = (byte) (0xC0 | (codePoint >> 6));
+      target[offset + 1] = (byte) (0x80 | (codePoint & 0x3F));
       return 2;
     }
     if (codePoint < 0x10000) {
-      target[offset] = (byte) (0xE0 | codePoint >> 12);
-      target[offset + 1] = (byte) (0x80 | codePoint >> 6 & 0x3F);
-      target[offset + 2] = (byte) (0x80 | codePoint & 0x3F);
+      target[offset] = (byte) (0xE0 | (codePoint >> 12));
+      target[offset + 1] = (byte) (0x80 | ((codePoint >> 6) & 0x3F));
+      target[offset + 2] = (byte) (0x80 | (codePoint & 0x3F));
       return 3;
     }
-    target[offset] = (byte) (0xF0 | codePoint >> 18);
-    target[offset + 1] = (byte) (0x80 | codePoint >> 12 & 0x3F);
-    target[offset + 2] = (byte) (0x80 | codePoint >> 6 & 0x3F);
-    target[offset + 3] = (byte) (0x80 | codePoint & 0x3F);
+    target[offset] = (byte) (0xF0 | (codePoint >> 18));
+    target[offset + 1] = (byte) (0x80 | ((codePoint >> 12) & 0x3F));
+    target[offset + 2] = (byte) (0x80 | ((codePoint >> 6) & 0x3F));
+    target[offset + 3] = (byte) (0x80 | (codePoint & 0x3F));
     return 4;
   }
 }

@@ -15,8 +15,8 @@ import tools.jackson.core.exc.UnexpectedEndOfInputException;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Walks a JSON body without building a tree. Texts are left in place and handed out as ranges. Every
- * reading method leaves the parser on the last token of the value it read.
+ * Walks a JSON body without building a tree. Texts are left in place and handed out as ranges.
+ * Every reading method leaves the parser on the last token of the value it read.
  */
 final class BodyReader implements AutoCloseable {
   static final int MAX_NESTING = 64;
@@ -126,7 +126,9 @@ final class BodyReader implements AutoCloseable {
     return -1;
   }
 
-  /** The rest of an array of token ids, the first of which the parser stands on; null if it is none. */
+  /**
+   * The rest of an array of token ids, the first of which the parser stands on; null if it is none.
+   */
   int @Nullable [] tokenIds() {
     int[] ids = new int[64];
     int size = 0;

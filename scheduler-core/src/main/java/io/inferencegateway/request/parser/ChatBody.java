@@ -27,8 +27,7 @@ final class ChatBody {
       if (chat.messages.isEmpty()) {
         throw invalid();
       }
-      return chat.common.body(
-          body, new Payload.Chat(chat.messages, chat.common.cacheSalt()));
+      return chat.common.body(body, new Payload.Chat(chat.messages, chat.common.cacheSalt()));
     }
   }
 
@@ -112,7 +111,8 @@ final class ChatBody {
   }
 
   private void expect(JsonToken token) throws MalformedBodyException {
-    if (!reader.is(token) && !(reader.is(JsonToken.VALUE_NULL) && token != JsonToken.START_OBJECT)) {
+    if (!reader.is(token)
+        && !(reader.is(JsonToken.VALUE_NULL) && token != JsonToken.START_OBJECT)) {
       throw invalid();
     }
   }

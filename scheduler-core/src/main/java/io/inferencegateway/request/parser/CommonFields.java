@@ -9,7 +9,10 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonToken;
 
-/** The members all JSON APIs share (specification 02, section 6.3). Of repeated ones the last counts. */
+/**
+ * The members all JSON APIs share (specification 02, section 6.3). Of repeated ones the last
+ * counts.
+ */
 final class CommonFields {
   private final List<String> limitNames;
   private final long[] limits;

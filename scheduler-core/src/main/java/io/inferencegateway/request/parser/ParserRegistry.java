@@ -7,8 +7,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the parser for a path (specification 02, section 3; decision 20): the longest claimed suffix of
- * whole segments wins, else the fallback. Immutable.
+ * Finds the parser for a path (specification 02, section 3; decision 20): the longest claimed
+ * suffix of whole segments wins, else the fallback. Immutable.
  */
 public final class ParserRegistry {
   private record Claim(String suffix, RequestParser parser) {}
