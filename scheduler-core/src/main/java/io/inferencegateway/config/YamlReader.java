@@ -10,6 +10,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
 import org.snakeyaml.engine.v2.exceptions.Mark;
@@ -23,6 +25,7 @@ import org.snakeyaml.engine.v2.nodes.Tag;
 
 /** Turns YAML or JSON text into {@link ConfigNode}s (specification 03, section 2.2). */
 final class YamlReader {
+  private static final Logger LOG = LoggerFactory.getLogger(YamlReader.class);
   private final List<ConfigError> errors = new ArrayList<>();
 
   private YamlReader() {}
@@ -39,6 +42,8 @@ final class YamlReader {
       Iterator<Node> documents =
           new Compose(LoadSettings.builder().build()).composeAllFromString(text).iterator();
       root = documents.hasNext() ? documents.next() : null;
+      boolean more = root != null && documents.hasNext(); // refuses text behind that begins no document
+      LOG.atDebug().addKeyValue("ignored", more).log("read the first document");
     } catch (YamlEngineException e) {
       throw new ConfigException(Category.DECODE, "", "not YAML or JSON: " + oneLine(e));
     }

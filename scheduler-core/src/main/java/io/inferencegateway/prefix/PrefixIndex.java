@@ -3,11 +3,14 @@ package io.inferencegateway.prefix;
 import io.inferencegateway.endpoint.Candidates;
 import io.inferencegateway.endpoint.Endpoint;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.concurrent.locks.StampedLock;
 
 /**
@@ -23,6 +26,9 @@ public final class PrefixIndex {
   private final StampedLock lock = new StampedLock();
   private final Map<Long, Endpoint[]> holders = new HashMap<>();
   private final IdentityHashMap<Endpoint, Recent> recentByEndpoint = new IdentityHashMap<>();
+
+  /** Requests decided before an endpoint went must not bring it back. */
+  private final Set<Endpoint> forgotten = Collections.newSetFromMap(new WeakHashMap<>());
 
   /** The hashes an endpoint holds, the oldest first. */
   private record Recent(int capacity, LinkedHashSet<Long> hashes) {}
@@ -62,6 +68,9 @@ public final class PrefixIndex {
   public void insert(Endpoint endpoint, long[] chain, int capacity) {
     long stamp = lock.writeLock();
     try {
+      if (forgotten.contains(endpoint)) {
+        return;
+      }
       Recent recent =
           recentByEndpoint.computeIfAbsent(
               endpoint, e -> new Recent(Math.max(1, capacity), new LinkedHashSet<>()));
@@ -77,10 +86,11 @@ public final class PrefixIndex {
     }
   }
 
-  /** Drops everything known of an endpoint. */
+  /** Drops everything known of an endpoint, for good. */
   public void forget(Endpoint endpoint) {
     long stamp = lock.writeLock();
     try {
+      forgotten.add(endpoint);
       Recent recent = recentByEndpoint.remove(endpoint);
       if (recent != null) {
         for (Long hash : recent.hashes()) {

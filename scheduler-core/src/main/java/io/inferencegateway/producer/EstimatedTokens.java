@@ -9,13 +9,28 @@ import org.jspecify.annotations.Nullable;
 /**
  * Pseudo tokens: four bytes of prompt text each, the last one padded with zeros (specification 05,
  * section 2.4). Locality keys only; they never match an engine's tokens.
- *
- * @param prompts the texts of each prompt, in order; the bytes of a prompt's texts follow each
- *     other without separator
  */
-record EstimatedTokens(List<List<JsonText>> prompts, String cacheSalt) implements TokenizedPrompt {
+final class EstimatedTokens implements TokenizedPrompt {
   private static final int TOKEN_BYTES = 4;
   private static final int SCRATCH_TOKENS = 1024;
+
+  private final List<List<JsonText>> prompts;
+  private final String cacheSalt;
+  private long count = -1;
+
+  /**
+   * @param prompts the texts of each prompt, in order; the bytes of a prompt's texts follow each
+   *     other without separator
+   */
+  EstimatedTokens(List<List<JsonText>> prompts, String cacheSalt) {
+    this.prompts = prompts;
+    this.cacheSalt = cacheSalt;
+  }
+
+  @Override
+  public String cacheSalt() {
+    return cacheSalt;
+  }
 
   @Override
   public int promptCount() {
@@ -24,17 +39,24 @@ record EstimatedTokens(List<List<JsonText>> prompts, String cacheSalt) implement
 
   @Override
   public long tokenCount() {
+    if (count < 0) {
+      count = counted();
+    }
+    return count;
+  }
+
+  private long counted() {
     byte[] scratch = new byte[SCRATCH_TOKENS * TOKEN_BYTES];
-    long count = 0;
+    long tokens = 0;
     for (int i = 0; i < prompts.size(); i++) {
       TokenReader reader = reader(i);
       for (int n = reader.read(scratch, SCRATCH_TOKENS);
           n > 0;
           n = reader.read(scratch, SCRATCH_TOKENS)) {
-        count += n;
+        tokens += n;
       }
     }
-    return count;
+    return tokens;
   }
 
   @Override

@@ -82,19 +82,29 @@ final class TokenProducer implements DataProducer {
     for (Payload.Message message : chat.messages()) {
       JsonText role = message.role();
       if (role != null) {
-        texts.add(role);
+        addUnlessEmpty(texts, role);
       }
-      texts.addAll(message.text());
+      for (JsonText text : message.text()) {
+        addUnlessEmpty(texts, text);
+      }
     }
     return texts.isEmpty() ? null : new EstimatedTokens(List.of(texts), salt(chat.cacheSalt()));
   }
 
-  private static TokenizedPrompt completion(Payload.TextCompletion completion) {
+  private static @Nullable TokenizedPrompt completion(Payload.TextCompletion completion) {
     List<List<JsonText>> prompts = new ArrayList<>(completion.prompts().size());
     for (JsonText prompt : completion.prompts()) {
-      prompts.add(List.of(prompt));
+      if (!prompt.isEmpty()) {
+        prompts.add(List.of(prompt));
+      }
     }
-    return new EstimatedTokens(prompts, salt(completion.cacheSalt()));
+    return prompts.isEmpty() ? null : new EstimatedTokens(prompts, salt(completion.cacheSalt()));
+  }
+
+  private static void addUnlessEmpty(List<JsonText> texts, JsonText text) {
+    if (!text.isEmpty()) {
+      texts.add(text);
+    }
   }
 
   private static String salt(@Nullable JsonText salt) {

@@ -80,6 +80,7 @@ public final class ScrapeClient {
   }
 
   private void connect() {
+    int number = fetch;
     new Bootstrap()
         .group(loop)
         .channel(NioSocketChannel.class)
@@ -89,13 +90,13 @@ public final class ScrapeClient {
             new ChannelInitializer<Channel>() {
               @Override
               protected void initChannel(Channel fresh) {
-                fresh.pipeline().addLast(new HttpClientCodec(), new PageHandler());
+                fresh.pipeline().addLast(new HttpClientCodec(), new PageHandler(number));
               }
             })
         .connect(target.host(), target.port())
         .addListener(
             future -> {
-              if (!future.isSuccess()) {
+              if (!future.isSuccess() && number == fetch) {
                 finish("cannot connect");
               }
             });
@@ -163,11 +164,21 @@ public final class ScrapeClient {
 
   /** Gathers one response at a time. */
   private final class PageHandler extends SimpleChannelInboundHandler<HttpObject> {
+    private final int connectedFor;
     private boolean keepAlive;
+
+    /**
+     * Handles a connection.
+     *
+     * @param connectedFor the fetch that opened it; one that was given up does not use it any more
+     */
+    PageHandler(int connectedFor) {
+      this.connectedFor = connectedFor;
+    }
 
     @Override
     public void channelActive(ChannelHandlerContext context) {
-      if (closed || !busy) {
+      if (closed || !busy || connectedFor != fetch) {
         var unused = context.close();
         return;
       }

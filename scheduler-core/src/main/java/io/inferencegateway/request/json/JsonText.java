@@ -3,6 +3,8 @@ package io.inferencegateway.request.json;
 import io.inferencegateway.request.ByteChunks;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import tools.jackson.core.io.JsonStringEncoder;
 
 /**
  * A JSON string value inside a body, kept as its place instead of a copy.
@@ -28,5 +30,55 @@ public record JsonText(ByteChunks source, long start) {
       out.write(buffer, 0, n);
     }
     return out.toString(StandardCharsets.UTF_8);
+  }
+
+  public boolean isEmpty() {
+    return start >= source.length() || source.at(start) == '"';
+  }
+
+  /** Whether the unescaped text begins with {@code prefix}; never reads further than needed. */
+  public boolean startsWith(String prefix) {
+    byte[] wanted = prefix.getBytes(StandardCharsets.UTF_8);
+    byte[] found = new byte[wanted.length + 4];
+    int count = head(found);
+    return count >= wanted.length
+        && Arrays.equals(wanted, 0, wanted.length, found, 0, wanted.length);
+  }
+
+  /** Whether the unescaped text is {@code other}; never reads further than needed. */
+  public boolean contentEquals(String other) {
+    byte[] wanted = other.getBytes(StandardCharsets.UTF_8);
+    byte[] found = new byte[wanted.length + 4];
+    int count = head(found);
+    return count == wanted.length && Arrays.equals(wanted, 0, count, found, 0, count);
+  }
+
+  /** Offset of the closing quote. */
+  public long end() {
+    JsonTextReader reader = reader();
+    byte[] scratch = new byte[256];
+    while (reader.read(scratch, 0, scratch.length) >= 0) {
+      // only the position counts
+    }
+    return reader.position();
+  }
+
+  /** The body with this text replaced; every byte outside the quotes stays as it is. */
+  public ByteChunks replacedBy(String text) {
+    String wellFormed = new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
+    return source.splice(start, end(), JsonStringEncoder.getInstance().quoteAsUTF8(wellFormed));
+  }
+
+  private int head(byte[] target) {
+    JsonTextReader reader = reader();
+    int filled = 0;
+    while (target.length - filled >= 4) {
+      int count = reader.read(target, filled, target.length - filled);
+      if (count < 0) {
+        break;
+      }
+      filled += count;
+    }
+    return filled;
   }
 }

@@ -2,14 +2,20 @@ package io.inferencegateway.request.json;
 
 import io.inferencegateway.request.ByteChunks;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 
 /**
- * Reads a JSON string in place, unescaping as it goes. Plain bytes are copied in runs; only escapes
- * are looked at one by one. Not thread-safe.
+ * Reads a JSON string in place, unescaping as it goes. Plain bytes are searched eight at a time and
+ * copied in runs; only escapes are looked at one by one. Invalid UTF-8 passes as it is. Not
+ * thread-safe.
  */
 public final class JsonTextReader {
   private static final int REPLACEMENT = 0xFFFD;
   private static final int LONGEST_CHARACTER = 4;
+  private static final long ONES = 0x0101_0101_0101_0101L;
+  private static final long HIGH_BITS = 0x8080_8080_8080_8080L;
+  private static final long QUOTES = ONES * '"';
+  private static final long BACKSLASHES = ONES * '\\';
 
   private final ByteChunks source;
   private int chunkIndex;
@@ -19,12 +25,12 @@ public final class JsonTextReader {
   JsonTextReader(ByteChunks source, long start) {
     this.source = source;
     this.chunkIndex = source.chunkAt(start);
-    this.chunk = source.chunk(chunkIndex);
+    this.chunk = littleEndian(source.chunk(chunkIndex));
     this.at = (int) (start - source.chunkStart(chunkIndex));
   }
 
   /**
-   * Copies the next bytes of the text as UTF-8; lone surrogate escapes become U+FFFD.
+   * Copies the next bytes of the text as UTF-8; lone surrogates and invalid escapes become U+FFFD.
    *
    * @param length at least 4
    * @return how many bytes were copied; -1 at the closing quote
@@ -55,34 +61,52 @@ public final class JsonTextReader {
     return source.chunkStart(chunkIndex) + at;
   }
 
+  /**
+   * How many bytes from here to the next quote, backslash or end of chunk; not above {@code most}.
+   */
   private int plainRun(int most) {
     int end = Math.min(chunk.limit(), at + most);
     int i = at;
-    while (i < end) {
-      byte b = chunk.get(i);
-      if (b == '"' || b == '\\') {
-        break;
+    for (; i <= end - Long.BYTES; i += Long.BYTES) {
+      long word = chunk.getLong(i);
+      long found = zeroBytes(word ^ QUOTES) | zeroBytes(word ^ BACKSLASHES);
+      if (found != 0) {
+        return i + (Long.numberOfTrailingZeros(found) >>> 3) - at;
       }
+    }
+    while (i < end && chunk.get(i) != '"' && chunk.get(i) != '\\') {
       i++;
     }
     return i - at;
+  }
+
+  /** The high bit of each zero byte; bytes above the lowest zero byte may be marked wrongly. */
+  private static long zeroBytes(long word) {
+    return (word - ONES) & ~word & HIGH_BITS;
+  }
+
+  private static ByteBuffer littleEndian(ByteBuffer chunk) {
+    return chunk.duplicate().order(ByteOrder.LITTLE_ENDIAN);
   }
 
   private boolean nextChunk() {
     if (chunkIndex + 1 >= source.chunkCount()) {
       return false;
     }
-    chunk = source.chunk(++chunkIndex);
+    chunk = littleEndian(source.chunk(++chunkIndex));
     at = 0;
     return true;
   }
 
-  /** The next byte, or -1 at the end of the body. */
+  /** The next byte, left where it is; -1 at the end of the body. */
+  private int peek() {
+    return at == chunk.limit() && !nextChunk() ? -1 : chunk.get(at) & 0xFF;
+  }
+
   private int next() {
-    if (at == chunk.limit() && !nextChunk()) {
-      return -1;
-    }
-    return chunk.get(at++);
+    int next = peek();
+    at += next < 0 ? 0 : 1;
+    return next;
   }
 
   /** The code point of the escape that begins here. */
@@ -95,43 +119,48 @@ public final class JsonTextReader {
       case 'n' -> '\n';
       case 'r' -> '\r';
       case 't' -> '\t';
+      case '"', '\\', '/' -> kind;
       case 'u' -> unicode();
-      default -> kind < 0 ? REPLACEMENT : kind;
+      default -> REPLACEMENT;
     };
   }
 
   private int unicode() {
     int unit = fourDigits();
-    if (unit < 0) {
+    if (unit < 0 || Character.isLowSurrogate((char) unit)) {
       return REPLACEMENT;
     }
-    if (!Character.isSurrogate((char) unit)) {
-      return unit;
-    }
-    if (Character.isLowSurrogate((char) unit)) {
-      return REPLACEMENT;
-    }
+    return Character.isHighSurrogate((char) unit) ? pair(unit) : unit;
+  }
+
+  /**
+   * The code point of a high surrogate and the low one that must follow; else nothing is consumed.
+   */
+  private int pair(int high) {
     int markChunk = chunkIndex;
+    ByteBuffer markBuffer = chunk;
     int markAt = at;
     if (next() == '\\' && next() == 'u') {
       int low = fourDigits();
       if (low >= 0 && Character.isLowSurrogate((char) low)) {
-        return Character.toCodePoint((char) unit, (char) low);
+        return Character.toCodePoint((char) high, (char) low);
       }
     }
     chunkIndex = markChunk;
-    chunk = source.chunk(markChunk);
+    chunk = markBuffer;
     at = markAt;
     return REPLACEMENT;
   }
 
+  /** Four hexadecimal digits; -1 when there are fewer, which leaves what follows them in place. */
   private int fourDigits() {
     int value = 0;
     for (int i = 0; i < 4; i++) {
-      int digit = Character.digit(next(), 16);
+      int digit = Character.digit(peek(), 16);
       if (digit < 0) {
         return -1;
       }
+      at++;
       value = (value << 4) | digit;
     }
     return value;

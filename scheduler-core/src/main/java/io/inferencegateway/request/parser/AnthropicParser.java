@@ -7,7 +7,10 @@ import io.inferencegateway.request.ParsedBody;
 import io.inferencegateway.request.RequestHead;
 import java.util.List;
 
-/** The Anthropic Messages API (specification 02, section 7): model, stream and limit. */
+/**
+ * The Anthropic Messages API (specification 02, section 7): model, stream and limit. Bodies whose
+ * tokens are only to be counted are not looked at.
+ */
 final class AnthropicParser implements RequestParser {
   static final PluginFactory<RequestParser, NoParameters> FACTORY =
       PluginFactory.of("anthropic-parser", context -> new AnthropicParser());
@@ -24,7 +27,9 @@ final class AnthropicParser implements RequestParser {
 
   @Override
   public ParsedBody parse(RequestHead head, ByteChunks body) throws MalformedBodyException {
-    return RequiredMember.parse(
-        body, "messages", List.of("max_tokens"), "messages", "valid messages field");
+    String path = ParserRegistry.normalized(head.target());
+    return ParserRegistry.matches(path, "messages/count_tokens")
+        ? ParsedBody.opaque(body)
+        : RequiredMember.messages(body);
   }
 }

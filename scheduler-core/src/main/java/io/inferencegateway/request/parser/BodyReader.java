@@ -19,7 +19,7 @@ import tools.jackson.core.json.JsonFactory;
  * Every reading method leaves the parser on the last token of the value it read.
  */
 final class BodyReader implements AutoCloseable {
-  static final int MAX_NESTING = 64;
+  private static final int MAX_NESTING = 10_000;
 
   private static final JsonFactory JSON =
       JsonFactory.builder()
@@ -39,14 +39,25 @@ final class BodyReader implements AutoCloseable {
   private final ByteChunks body;
   private final JsonParser parser;
 
-  BodyReader(ByteChunks body) {
+  private final String prefix;
+
+  /**
+   * @param prefix what the message about a body that is no JSON object begins with
+   */
+  BodyReader(ByteChunks body, String prefix) {
     this.body = body;
-    this.parser = JSON.createParser(ObjectReadContext.empty(), body.stream());
+    this.prefix = prefix;
+    this.parser = JSON.createParser(ObjectReadContext.empty(), new StructureStream(body));
+  }
+
+  BodyReader(ByteChunks body) {
+    this(body, "error unmarshaling request bodyMap: ");
   }
 
   /** Reads the whole body as one object; {@code null} counts as an empty one. */
   void object(Members members) throws MalformedBodyException {
     try {
+      refuseWideEncodings();
       JsonToken first = parser.nextToken();
       if (first == null) {
         throw notJson("unexpected end of JSON input");
@@ -76,11 +87,31 @@ final class BodyReader implements AutoCloseable {
     }
   }
 
-  /** Calls {@code item} for each element of the array the parser stands on. */
-  void elements(Runnable item) {
+  /** Elements of the array the parser stands on, none of them looked at. */
+  int countElements() {
+    int count = 0;
     while (parser.nextToken() != JsonToken.END_ARRAY) {
-      item.run();
+      parser.skipChildren();
+      count++;
     }
+    return count;
+  }
+
+  /** Skips to the end of the array inside which the parser stands on the start of an element. */
+  void leaveArray() {
+    for (; parser.currentToken() != JsonToken.END_ARRAY; parser.nextToken()) {
+      parser.skipChildren();
+    }
+  }
+
+  /** Position, in its array, of the element the parser stands on. */
+  int elementIndex() {
+    return parser.streamReadContext().getCurrentIndex();
+  }
+
+  boolean isNonEmptyText() {
+    JsonText text = text();
+    return text != null && !text.isEmpty();
   }
 
   JsonToken token() {
@@ -95,11 +126,6 @@ final class BodyReader implements AutoCloseable {
     parser.nextToken();
   }
 
-  /** Leaves the value the parser stands on. */
-  void skip() {
-    parser.skipChildren();
-  }
-
   /** The text the parser stands on, in place; null when it stands on something else. */
   @Nullable JsonText text() {
     return is(JsonToken.VALUE_STRING)
@@ -107,21 +133,17 @@ final class BodyReader implements AutoCloseable {
         : null;
   }
 
-  /** The short text the parser stands on; empty when it stands on something else. */
-  String shortText() {
-    return is(JsonToken.VALUE_STRING) ? parser.getString() : "";
-  }
-
-  /** A whole number of at least 0; -1 for anything else. */
+  /** A whole number of at least 0, the largest one for all beyond; -1 for anything else. */
   long count() {
     if (is(JsonToken.VALUE_NUMBER_INT)) {
-      return parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER
-          ? -1
-          : Math.max(-1, parser.getLongValue());
+      if (parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER) {
+        return parser.getBigIntegerValue().signum() > 0 ? Long.MAX_VALUE : -1;
+      }
+      return Math.max(-1, parser.getLongValue());
     }
     if (is(JsonToken.VALUE_NUMBER_FLOAT)) {
       double value = parser.getDoubleValue();
-      return value >= 0 && value <= 1e15 && value == Math.rint(value) ? (long) value : -1;
+      return value >= 0 && value == Math.rint(value) ? (long) value : -1;
     }
     return -1;
   }
@@ -162,8 +184,17 @@ final class BodyReader implements AutoCloseable {
     parser.close();
   }
 
-  private static MalformedBodyException notJson(String reason) {
-    return new MalformedBodyException("error unmarshaling request bodyMap: " + reason);
+  /** The parser would take zero bytes at the beginning for UTF-16 or UTF-32. */
+  private void refuseWideEncodings() throws MalformedBodyException {
+    for (int i = 0; i < Math.min(4, body.length()); i++) {
+      if (body.at(i) == 0) {
+        throw notJson("invalid JSON at byte " + i);
+      }
+    }
+  }
+
+  private MalformedBodyException notJson(String reason) {
+    return new MalformedBodyException(prefix + reason);
   }
 
   /** Where and what kind of fault, without the library's quote of the content. */

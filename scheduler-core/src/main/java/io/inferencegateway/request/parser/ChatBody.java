@@ -42,6 +42,10 @@ final class ChatBody {
           expect(JsonToken.VALUE_FALSE);
         }
       }
+      case "cache_salt" -> {
+        expect(JsonToken.VALUE_STRING);
+        common.read(name, reader);
+      }
       default -> common.read(name, reader);
     }
   }
@@ -73,6 +77,7 @@ final class ChatBody {
               text.clear();
               content(text);
             }
+            case "tool_calls" -> expect(JsonToken.START_ARRAY);
             default -> {}
           }
         });
@@ -87,7 +92,9 @@ final class ChatBody {
       expect(JsonToken.START_ARRAY);
       for (reader.next(); !reader.is(JsonToken.END_ARRAY); reader.next()) {
         expect(JsonToken.START_OBJECT);
-        part(text);
+        if (!reader.is(JsonToken.VALUE_NULL)) {
+          part(text);
+        }
       }
     }
   }
@@ -98,9 +105,21 @@ final class ChatBody {
     reader.members(
         name -> {
           switch (name) {
-            case "type" -> isText[0] = reader.shortText().equals("text");
-            case "text" -> value[0] = reader.text();
-            case "image_url", "video_url", "input_audio" -> expect(JsonToken.START_OBJECT);
+            case "type" -> {
+              expect(JsonToken.VALUE_STRING);
+              JsonText type = reader.text();
+              isText[0] = type != null && type.contentEquals("text");
+            }
+            case "text" -> {
+              expect(JsonToken.VALUE_STRING);
+              value[0] = reader.text();
+            }
+            case "video_url", "input_audio" -> expect(JsonToken.START_OBJECT);
+            case "image_url" -> {
+              if (!reader.is(JsonToken.VALUE_STRING)) {
+                expect(JsonToken.START_OBJECT);
+              }
+            }
             default -> {}
           }
         });
@@ -111,8 +130,7 @@ final class ChatBody {
   }
 
   private void expect(JsonToken token) throws MalformedBodyException {
-    if (!reader.is(token)
-        && !(reader.is(JsonToken.VALUE_NULL) && token != JsonToken.START_OBJECT)) {
+    if (!reader.is(token) && !reader.is(JsonToken.VALUE_NULL)) {
       throw invalid();
     }
   }

@@ -37,7 +37,7 @@ final class CommonFields {
     switch (name) {
       case "model" -> {
         modelValue = reader.text();
-        model = reader.shortText();
+        model = modelValue == null ? "" : modelValue.text();
       }
       case "stream" -> streaming = reader.is(JsonToken.VALUE_TRUE);
       case "cache_salt" -> cacheSalt = reader.text();

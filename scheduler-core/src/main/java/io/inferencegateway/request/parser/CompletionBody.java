@@ -9,28 +9,63 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonToken;
 
-/** Reads {@code /v1/completions} (specification 02, sections 5.1, 6.2). */
+/**
+ * Reads {@code /v1/completions} and {@code /v1/embeddings}: texts or token ids (specification 02,
+ * sections 5.1, 6.2). Lists of token lists, prompt embeddings and objects, which model servers
+ * accept, pass without a prompt.
+ */
 final class CompletionBody {
-  private final CommonFields common = new CommonFields(List.of("max_tokens"));
+  private final String member;
+  private final String alternative;
+  private final String error;
+  private final boolean objects;
+  private final CommonFields common;
   private final List<JsonText> prompts = new ArrayList<>();
   private int @Nullable [] tokenIds;
   private boolean opaque;
+  private boolean otherInput;
 
-  private CompletionBody() {}
+  private CompletionBody(
+      String member, String alternative, String error, boolean objects, List<String> limitNames) {
+    this.member = member;
+    this.alternative = alternative;
+    this.error = error;
+    this.objects = objects;
+    this.common = new CommonFields(limitNames);
+  }
 
-  static ParsedBody parse(ByteChunks body) throws MalformedBodyException {
-    CompletionBody completion = new CompletionBody();
+  static ParsedBody completions(ByteChunks body) throws MalformedBodyException {
+    String error = "invalid completions request: must have prompt field";
+    return new CompletionBody("prompt", "prompt_embeds", error, false, List.of("max_tokens"))
+        .read(body);
+  }
+
+  static ParsedBody embeddings(ByteChunks body) throws MalformedBodyException {
+    String error = "invalid embeddings request: must have input field";
+    return new CompletionBody("input", "messages", error, true, List.of()).read(body);
+  }
+
+  private ParsedBody read(ByteChunks body) throws MalformedBodyException {
     try (BodyReader reader = new BodyReader(body)) {
-      reader.object(
-          name -> {
-            if (name.equals("prompt")) {
-              completion.prompt(reader);
-            } else {
-              completion.common.read(name, reader);
-            }
-          });
+      reader.object(name -> member(name, reader));
     }
-    return completion.common.body(body, completion.payload());
+    return common.body(body, payload());
+  }
+
+  private void member(String name, BodyReader reader) throws MalformedBodyException {
+    if (name.equals(member)) {
+      prompt(reader);
+      return;
+    }
+    if (name.equals(alternative)) {
+      otherInput = reader.is(JsonToken.START_ARRAY) || reader.isNonEmptyText();
+    }
+    if (name.equals("cache_salt")
+        && !reader.is(JsonToken.VALUE_STRING)
+        && !reader.is(JsonToken.VALUE_NULL)) {
+      throw invalid();
+    }
+    common.read(name, reader);
   }
 
   private void prompt(BodyReader reader) throws MalformedBodyException {
@@ -39,7 +74,7 @@ final class CompletionBody {
     opaque = false;
     JsonText text = reader.text();
     if (text != null) {
-      if (text.reader().read(new byte[4], 0, 4) > 0) {
+      if (!text.isEmpty()) {
         prompts.add(text);
       }
     } else if (reader.is(JsonToken.START_ARRAY)) {
@@ -53,32 +88,26 @@ final class CompletionBody {
   private void list(BodyReader reader) throws MalformedBodyException {
     switch (reader.token()) {
       case END_ARRAY -> {}
-      case VALUE_STRING -> {
-        if (!reader.texts(prompts::add)) {
-          throw invalid();
-        }
-      }
+      case VALUE_STRING -> check(reader.texts(prompts::add));
       case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> {
         tokenIds = reader.tokenIds();
-        if (tokenIds == null) {
-          throw invalid();
-        }
+        check(tokenIds != null);
       }
-      case START_ARRAY -> nested(reader);
+      case START_ARRAY -> tokenLists(reader);
+      case START_OBJECT -> {
+        check(objects);
+        reader.leaveArray();
+        opaque = true;
+      }
       default -> throw invalid();
     }
   }
 
-  /** Lists of token ids are valid for the model server; which block is whose is not worked out. */
-  private void nested(BodyReader reader) throws MalformedBodyException {
+  private void tokenLists(BodyReader reader) throws MalformedBodyException {
     for (; !reader.is(JsonToken.END_ARRAY); reader.next()) {
-      if (!reader.is(JsonToken.START_ARRAY)) {
-        throw invalid();
-      }
+      check(reader.is(JsonToken.START_ARRAY));
       reader.next();
-      if (reader.tokenIds() == null) {
-        throw invalid();
-      }
+      check(reader.tokenIds() != null);
     }
     opaque = true;
   }
@@ -90,13 +119,17 @@ final class CompletionBody {
     if (!prompts.isEmpty()) {
       return new Payload.TextCompletion(prompts, common.cacheSalt());
     }
-    if (opaque) {
-      return new Payload.Opaque();
-    }
-    throw invalid();
+    check(opaque || otherInput);
+    return new Payload.Opaque();
   }
 
-  private static MalformedBodyException invalid() {
-    return new MalformedBodyException("invalid completions request: must have prompt field");
+  private void check(boolean condition) throws MalformedBodyException {
+    if (!condition) {
+      throw invalid();
+    }
+  }
+
+  private MalformedBodyException invalid() {
+    return new MalformedBodyException(error);
   }
 }

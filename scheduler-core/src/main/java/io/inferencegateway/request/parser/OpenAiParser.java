@@ -35,27 +35,23 @@ final class OpenAiParser implements RequestParser {
 
   @Override
   public ParsedBody parse(RequestHead head, ByteChunks body) throws MalformedBodyException {
-    String path = head.path().strip();
-    if (path.endsWith("/")) {
-      path = path.substring(0, path.length() - 1);
-    }
+    String path = ParserRegistry.normalized(head.target());
     if (ends(path, "conversations")) {
-      return RequiredMember.parse(body, "items", List.of(), "conversations", "items field");
+      return RequiredMember.conversations(body);
     }
     if (ends(path, "responses")) {
-      return RequiredMember.parse(
-          body, "input", List.of("max_output_tokens"), "responses", "input field");
+      return RequiredMember.responses(body);
     }
     if (ends(path, "chat/completions") || ends(path, "chat/completions/render")) {
       return ChatBody.parse(body);
     }
     if (ends(path, "embeddings")) {
-      return RequiredMember.parse(body, "input", List.of(), "embeddings", "input field");
+      return CompletionBody.embeddings(body);
     }
     if (ends(path, "images/generations")) {
-      return RequiredMember.parse(body, "prompt", List.of(), "images generations", "prompt field");
+      return RequiredMember.images(body);
     }
-    return CompletionBody.parse(body);
+    return CompletionBody.completions(body);
   }
 
   private static boolean ends(String path, String suffix) {

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
  * suffix of whole segments wins, else the fallback. Immutable.
  */
 public final class ParserRegistry {
+  private static final String DEFAULT_PATH = "/v1/completions";
+
   private record Claim(String suffix, RequestParser parser) {}
 
   private final List<Claim> claims = new ArrayList<>();
@@ -37,20 +39,34 @@ public final class ParserRegistry {
     fallback = last;
   }
 
-  /** The parser for a path without query; null when nobody claims it and there is no fallback. */
-  public @Nullable RequestParser resolve(String path) {
-    String trimmed = path.strip();
-    if (trimmed.endsWith("/")) {
-      trimmed = trimmed.substring(0, trimmed.length() - 1);
-    }
+  /**
+   * The parser for a request target; a query is ignored.
+   *
+   * @return null when nobody claims the path and there is no fallback
+   */
+  public @Nullable RequestParser resolve(String target) {
+    String path = normalized(target);
     Claim best = null;
     for (Claim claim : claims) {
-      if (matches(trimmed, claim.suffix())
+      if (matches(path, claim.suffix())
           && (best == null || claim.suffix().length() > best.suffix().length())) {
         best = claim;
       }
     }
     return best == null ? fallback : best.parser();
+  }
+
+  /** The path that claims are held against: no query, no slash at the end, never empty. */
+  static String normalized(String target) {
+    int end = 0;
+    while (end < target.length() && target.charAt(end) != '?' && target.charAt(end) != '#') {
+      end++;
+    }
+    String path = target.substring(0, end).strip();
+    if (path.isEmpty()) {
+      return DEFAULT_PATH;
+    }
+    return path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
   }
 
   /** Whether {@code path} ends with {@code suffix} at a segment border. */

@@ -4,13 +4,19 @@ import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.plugin.PluginFactory.NoParameters;
 import io.inferencegateway.request.ByteChunks;
 import io.inferencegateway.request.ParsedBody;
+import io.inferencegateway.request.Payload;
 import io.inferencegateway.request.RequestHead;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonToken;
 
-/** vLLM's token-in API (specification 02, section 8): model and stream. */
+/** vLLM's token-in API (specification 02, section 8). */
 final class VllmHttpParser implements RequestParser {
   static final PluginFactory<RequestParser, NoParameters> FACTORY =
       PluginFactory.of("vllmhttp-parser", context -> new VllmHttpParser());
+
+  private static final String INVALID = "invalid generate request: ";
+  private static final String LIMIT = "max_tokens";
 
   @Override
   public List<String> claimedPaths() {
@@ -24,7 +30,51 @@ final class VllmHttpParser implements RequestParser {
 
   @Override
   public ParsedBody parse(RequestHead head, ByteChunks body) throws MalformedBodyException {
-    return RequiredMember.parse(
-        body, "token_ids", List.of(), "generate", "non-empty token_ids field");
+    CommonFields common = new CommonFields(List.of(LIMIT));
+    int[] @Nullable [] tokenIds = {null};
+    try (BodyReader reader = new BodyReader(body, "")) {
+      reader.object(
+          name -> {
+            switch (name) {
+              case "token_ids" -> tokenIds[0] = tokenIds(reader);
+              case "sampling_params" -> samplingParameters(reader, common);
+              case LIMIT -> {} // counts only among the sampling parameters
+              default -> common.read(name, reader);
+            }
+          });
+    }
+    int[] ids = tokenIds[0];
+    if (ids == null || ids.length == 0) {
+      throw new MalformedBodyException(INVALID + "must have non-empty token_ids field");
+    }
+    return common.body(body, new Payload.TokenCompletion(ids, common.cacheSalt()));
+  }
+
+  private static int @Nullable [] tokenIds(BodyReader reader) throws MalformedBodyException {
+    if (reader.is(JsonToken.VALUE_NULL)) {
+      return null;
+    }
+    if (!reader.is(JsonToken.START_ARRAY)) {
+      throw new MalformedBodyException(INVALID + "token_ids must be an array of numbers");
+    }
+    reader.next();
+    int[] ids = reader.tokenIds();
+    if (ids == null) {
+      throw new MalformedBodyException(
+          INVALID + "token_ids[" + reader.elementIndex() + "]: invalid value");
+    }
+    return ids;
+  }
+
+  private static void samplingParameters(BodyReader reader, CommonFields common)
+      throws MalformedBodyException {
+    if (reader.is(JsonToken.START_OBJECT)) {
+      reader.members(
+          name -> {
+            if (name.equals(LIMIT)) {
+              common.read(name, reader);
+            }
+          });
+    }
   }
 }
