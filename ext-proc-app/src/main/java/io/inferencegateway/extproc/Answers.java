@@ -109,8 +109,7 @@ final class Answers {
       int to = Math.min(body.size(), from + MAX_BODY_BYTES);
       answers.add(
           ProcessingResponse.newBuilder()
-              .setResponseBody(
-                  streamed(body.substring(from, to), endOfStream && to == body.size()))
+              .setResponseBody(streamed(body.substring(from, to), endOfStream && to == body.size()))
               .build());
     }
     return answers;

@@ -30,12 +30,12 @@ import org.jspecify.annotations.Nullable;
  * replies and what to do to the routed request; nothing here does I/O.
  *
  * <pre>{@code
- *  Idle --request_headers--> Collecting --last body | trailers--> Deciding
- *   |  \--request_headers, end of stream----------------------------^  |
- *   |                            | too large                  refused /  \ accepted
- *   |                            v                                   v    v
- *   |                          Closed <-------------------------------    Delivering
- *   \--response_headers (no request seen)----------------------------------^
+ * Idle --request_headers--> Collecting --last body | trailers--> Deciding
+ *  |  \--request_headers, end of stream----------------------------^  |
+ *  |                            | too large                  refused /  \ accepted
+ *  |                            v                                   v    v
+ *  |                          Closed <-------------------------------    Delivering
+ *  \--response_headers (no request seen)----------------------------------^
  * }</pre>
  *
  * @see State
@@ -46,8 +46,7 @@ final class Exchange {
   private final Supplier<String> ids;
   private final LongSupplier nanos;
 
-  Exchange(
-      long maxRequestBytes, boolean emitScores, Supplier<String> ids, LongSupplier nanos) {
+  Exchange(long maxRequestBytes, boolean emitScores, Supplier<String> ids, LongSupplier nanos) {
     this.maxRequestBytes = maxRequestBytes;
     this.emitScores = emitScores;
     this.ids = ids;
@@ -71,8 +70,7 @@ final class Exchange {
       case RESPONSE_HEADERS -> responseHeaders(state, message.getResponseHeaders());
       case RESPONSE_BODY -> responseBody(state, message.getResponseBody());
       case RESPONSE_TRAILERS ->
-          respond(
-              state, List.of(Answers.responseTrailers()), List.of(new Forget(Ending.NATURAL)));
+          respond(state, List.of(Answers.responseTrailers()), List.of(new Forget(Ending.NATURAL)));
       case REQUEST_NOT_SET -> Step.stay(state);
     };
   }
@@ -117,7 +115,8 @@ final class Exchange {
               RefusalReason.BODY_TOO_LARGE,
               "The request body is larger than " + maxRequestBytes + " bytes."));
     }
-    List<ByteBuffer> chunks = collecting.chunks().isEmpty() ? new ArrayList<>() : collecting.chunks();
+    List<ByteBuffer> chunks =
+        collecting.chunks().isEmpty() ? new ArrayList<>() : collecting.chunks();
     chunks.addAll(body.asReadOnlyByteBufferList());
     SubsetHint subset = SubsetHints.of(metadata);
     return message.getEndOfStream()
@@ -131,8 +130,7 @@ final class Exchange {
     }
     SubsetHint own = SubsetHints.of(metadata);
     SubsetHint subset = own != null ? own : collecting.subset();
-    return decide(
-        collecting.start(), ByteChunks.of(collecting.chunks()), subset, End.TRAILERS);
+    return decide(collecting.start(), ByteChunks.of(collecting.chunks()), subset, End.TRAILERS);
   }
 
   private static Step decide(
@@ -168,8 +166,7 @@ final class Exchange {
         };
     ErrorStyle style = start == null ? ErrorStyle.OPENAI : ErrorStyle.of(start.head());
     String id = start == null ? "" : start.requestId();
-    return new Step(
-        new State.Closed(), List.of(Answers.refusal(refusal, style, id)), List.of());
+    return new Step(new State.Closed(), List.of(Answers.refusal(refusal, style, id)), List.of());
   }
 
   private static Step responseHeaders(State state, HttpHeaders message) {
@@ -195,8 +192,7 @@ final class Exchange {
   }
 
   /** A response passes in every state: Envoy may answer a request by itself before we decided. */
-  private static Step respond(
-      State state, List<ProcessingResponse> replies, List<Effect> effects) {
+  private static Step respond(State state, List<ProcessingResponse> replies, List<Effect> effects) {
     return state instanceof State.Closed
         ? Step.stay(state)
         : new Step(new State.Delivering(), replies, effects);

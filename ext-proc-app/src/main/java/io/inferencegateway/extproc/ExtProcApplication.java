@@ -71,11 +71,8 @@ public final class ExtProcApplication {
                     .getBeanFactory()
                     .registerSingleton(
                         "processor",
-                        new ServerParts(
-                            flags, RequestRouter.of(pool.director()), pool, health)))
-        .listeners(
-            (ApplicationListener<ContextClosedEvent>)
-                _ -> health.drain())
+                        new ServerParts(flags, RequestRouter.of(pool.director()), pool, health)))
+        .listeners((ApplicationListener<ContextClosedEvent>) _ -> health.drain())
         .run();
   }
 

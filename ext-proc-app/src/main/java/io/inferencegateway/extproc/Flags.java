@@ -79,21 +79,46 @@ record Flags(
     CommandSpec spec = CommandSpec.create().name("ext-proc-app");
     for (String name :
         List.of(
-            "grpc-port", "grpc-health-port", "metrics-port", "pool-name", "config-file",
-            "config-text", "drain-timeout", "refresh-metrics-interval", "max-request-bytes",
-            "pool-namespace", "pool-group", "endpoint-selector", "endpoint-target-ports",
-            "cert-path", "tls-min-version", "tls-cipher-suites", "metrics-cert-dir",
+            "grpc-port",
+            "grpc-health-port",
+            "metrics-port",
+            "pool-name",
+            "config-file",
+            "config-text",
+            "drain-timeout",
+            "refresh-metrics-interval",
+            "max-request-bytes",
+            "pool-namespace",
+            "pool-group",
+            "endpoint-selector",
+            "endpoint-target-ports",
+            "cert-path",
+            "tls-min-version",
+            "tls-cipher-suites",
+            "metrics-cert-dir",
             "metrics-client-ca-file")) {
       spec.addOption(OptionSpec.builder("--" + name).type(String.class).build());
     }
-    METRIC_FLAGS.forEach(n -> spec.addOption(OptionSpec.builder("--" + n).type(String.class).build()));
+    METRIC_FLAGS.forEach(
+        n -> spec.addOption(OptionSpec.builder("--" + n).type(String.class).build()));
     for (String name :
         List.of(
-            "secure-serving", "disable-endpoint-subset-filter", "emit-endpoint-scores",
-            "tracing", "enable-pprof", "metrics-endpoint-auth", "enable-cert-reload",
-            "ha-enable-leader-election", "health-checking", "allow-experimental-plugins")) {
+            "secure-serving",
+            "disable-endpoint-subset-filter",
+            "emit-endpoint-scores",
+            "tracing",
+            "enable-pprof",
+            "metrics-endpoint-auth",
+            "enable-cert-reload",
+            "ha-enable-leader-election",
+            "health-checking",
+            "allow-experimental-plugins")) {
       spec.addOption(
-          OptionSpec.builder("--" + name).arity("0..1").fallbackValue("true").type(String.class).build());
+          OptionSpec.builder("--" + name)
+              .arity("0..1")
+              .fallbackValue("true")
+              .type(String.class)
+              .build());
     }
     return spec.addOption(OptionSpec.builder("-v", "--v").type(String.class).build());
   }

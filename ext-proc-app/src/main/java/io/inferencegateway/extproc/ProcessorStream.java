@@ -30,9 +30,7 @@ final class ProcessorStream implements StreamObserver<ProcessingRequest> {
   private boolean over;
 
   ProcessorStream(
-      Exchange exchange,
-      RequestRouter router,
-      ServerCallStreamObserver<ProcessingResponse> envoy) {
+      Exchange exchange, RequestRouter router, ServerCallStreamObserver<ProcessingResponse> envoy) {
     this.exchange = exchange;
     this.router = router;
     this.envoy = envoy;

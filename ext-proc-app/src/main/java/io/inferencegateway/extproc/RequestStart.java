@@ -35,8 +35,7 @@ record RequestStart(
     Headers.Builder headers = Headers.builder();
     for (HeaderValue header : map.getHeadersList()) {
       boolean raw = !header.getRawValue().isEmpty();
-      headers.add(
-          header.getKey(), raw ? header.getRawValue().toStringUtf8() : header.getValue());
+      headers.add(header.getKey(), raw ? header.getRawValue().toStringUtf8() : header.getValue());
     }
     return headers.build();
   }

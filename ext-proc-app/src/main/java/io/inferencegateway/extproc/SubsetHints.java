@@ -18,7 +18,8 @@ final class SubsetHints {
   /** The hint; null when there is none. An entry that is not a string is skipped. */
   static @Nullable SubsetHint of(Metadata metadata) {
     Struct hints = metadata.getFilterMetadataMap().get(NAMESPACE);
-    Value value = hints == null ? null : hints.getFieldsMap().get(GatewayHeaders.DESTINATION_SUBSET);
+    Value value =
+        hints == null ? null : hints.getFieldsMap().get(GatewayHeaders.DESTINATION_SUBSET);
     if (value == null) {
       return null;
     }

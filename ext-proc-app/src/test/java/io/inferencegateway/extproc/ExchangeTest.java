@@ -175,7 +175,11 @@ class ExchangeTest {
 
   @ParameterizedTest
   @CsvSource({
-    "0,0", "61000,61000", "62000,62000", "62001,62000 1", "63000,62000 1000",
+    "0,0",
+    "61000,61000",
+    "62000,62000",
+    "62001,62000 1",
+    "63000,62000 1000",
     "125000,62000 62000 1000"
   })
   void bodyIsSplitAtTheLimitAndOnlyTheLastPieceEndsIt(int size, String pieces) {
@@ -211,8 +215,7 @@ class ExchangeTest {
     return new RequestRouter.Decision.Accept(new FakeDelivery(body));
   }
 
-  private static StreamedBodyResponse streamed(
-      ProcessingResponse response) {
+  private static StreamedBodyResponse streamed(ProcessingResponse response) {
     return response.getRequestBody().getResponse().getBodyMutation().getStreamedResponse();
   }
 
@@ -229,8 +232,7 @@ class ExchangeTest {
 
   private static ProcessingRequest head(boolean end, String... headers) {
     return ProcessingRequest.newBuilder()
-        .setRequestHeaders(
-            HttpHeaders.newBuilder().setHeaders(map(headers)).setEndOfStream(end))
+        .setRequestHeaders(HttpHeaders.newBuilder().setHeaders(map(headers)).setEndOfStream(end))
         .build();
   }
 
@@ -254,10 +256,7 @@ class ExchangeTest {
   }
 
   private static HttpBody http(String text, boolean end) {
-    return HttpBody.newBuilder()
-        .setBody(ByteString.copyFromUtf8(text))
-        .setEndOfStream(end)
-        .build();
+    return HttpBody.newBuilder().setBody(ByteString.copyFromUtf8(text)).setEndOfStream(end).build();
   }
 
   private record FakeDelivery(String text) implements Delivery {

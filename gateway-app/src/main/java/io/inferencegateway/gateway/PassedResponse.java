@@ -44,8 +44,7 @@ final class PassedResponse extends ServerHttpResponseDecorator {
   }
 
   @Override
-  public Mono<Void> writeAndFlushWith(
-      Publisher<? extends Publisher<? extends DataBuffer>> body) {
+  public Mono<Void> writeAndFlushWith(Publisher<? extends Publisher<? extends DataBuffer>> body) {
     Flux<DataBuffer> watched = watched(Flux.from(body).concatMap(chunk -> chunk, 0));
     return getDelegate().writeAndFlushWith(watched.map(Mono::just));
   }

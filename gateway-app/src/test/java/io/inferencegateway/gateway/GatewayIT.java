@@ -54,7 +54,9 @@ class GatewayIT {
   @ParameterizedTest
   @ValueSource(ints = {0, 300_000, 1 << 20, 5 << 20, 50 << 20})
   void bodiesArriveByteForByte(int padding) throws Exception {
-    pod.does(exchange -> ScriptedPod.answer(exchange, 200, hash(exchange.getRequestBody().readAllBytes())));
+    pod.does(
+        exchange ->
+            ScriptedPod.answer(exchange, 200, hash(exchange.getRequestBody().readAllBytes())));
     String body = CHAT.replace("hi", "h".repeat(padding + 1));
 
     HttpResponse<String> response = post(CHAT_PATH, body);
@@ -73,7 +75,8 @@ class GatewayIT {
           exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
           exchange.sendResponseHeaders(200, 0);
           write(exchange.getResponseBody(), "data: {\"first\":1}\n\n");
-          write(exchange.getResponseBody(), await(firstSeen) ? "data: [DONE]\n\n" : "data: late\n\n");
+          write(
+              exchange.getResponseBody(), await(firstSeen) ? "data: [DONE]\n\n" : "data: late\n\n");
           exchange.close();
         });
 
@@ -241,7 +244,10 @@ class GatewayIT {
   }
 
   private static HttpRequest request(String path, String body) {
-    return HttpRequest.newBuilder(gateway.at(path)).header("x-request-id", "same").POST(BodyPublishers.ofString(body)).build();
+    return HttpRequest.newBuilder(gateway.at(path))
+        .header("x-request-id", "same")
+        .POST(BodyPublishers.ofString(body))
+        .build();
   }
 
   private static void write(java.io.OutputStream out, String text) throws IOException {
