@@ -29,7 +29,10 @@ public final class ModelNameFilter implements GatewayFilter {
       return chain.filter(named(exchange, request, ""));
     }
     return RequestBodies.collect(request, maxRequestBytes)
-        .flatMap(body -> chain.filter(named(
+        .flatMap(
+            body ->
+                chain.filter(
+                    named(
                         exchange,
                         RequestBodies.replay(request, body),
                         ModelNameReader.read(body))));
@@ -37,8 +40,7 @@ public final class ModelNameFilter implements GatewayFilter {
 
   private ServerWebExchange named(
       ServerWebExchange exchange, ServerHttpRequest request, String model) {
-    ServerHttpRequest named =
-        request.mutate().headers(headers -> setNames(headers, model)).build();
+    ServerHttpRequest named = request.mutate().headers(headers -> setNames(headers, model)).build();
     return exchange.mutate().request(named).build();
   }
 

@@ -48,7 +48,19 @@ class ModelNameReaderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "{", "[]", "null", "\"x\"", "{}", "{\"model\":1}", "{\"model\":\" \"}", "{\"Model\":\"x\"}", "nonsense"})
+  @ValueSource(
+      strings = {
+        "",
+        "{",
+        "[]",
+        "null",
+        "\"x\"",
+        "{}",
+        "{\"model\":1}",
+        "{\"model\":\" \"}",
+        "{\"Model\":\"x\"}",
+        "nonsense"
+      })
   void bodiesWithoutUsableModelHaveAnEmptyName(String text) {
     assertThat(ModelNameReader.read(body(text))).isEmpty();
   }

@@ -9,7 +9,8 @@ final class Disconnects {
 
   /**
    * Whether {@code failure} came from writing to the client. What the upstream does to a response
-   * that has begun arrives as {@link UpstreamBrokenException}, and before that as its own I/O error.
+   * that has begun arrives as {@link UpstreamBrokenException}, and before that as its own I/O
+   * error.
    */
   static boolean isClientGone(Throwable failure) {
     return failure instanceof AbortedException;

@@ -25,10 +25,12 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class GatewayIT {
   private static final String CHAT =
       "{\"model\":\"m\",\"messages\":[{\"role\":\"user\",\"content\":\"hi\"}]}";
@@ -54,14 +56,16 @@ class GatewayIT {
   @ParameterizedTest
   @ValueSource(ints = {0, 300_000, 1 << 20, 5 << 20, 50 << 20})
   void bodiesArriveByteForByte(int padding) throws Exception {
-    pod.does(exchange -> ScriptedPod.answer(exchange, 200, hash(exchange.getRequestBody().readAllBytes())));
+    pod.does(
+        exchange ->
+            ScriptedPod.answer(exchange, 200, hash(exchange.getRequestBody().readAllBytes())));
     String body = CHAT.replace("hi", "h".repeat(padding + 1));
 
     HttpResponse<String> response = post(CHAT_PATH, body);
 
     assertThat(response.statusCode()).isEqualTo(200);
     assertThat(response.body()).isEqualTo(hash(body.getBytes(StandardCharsets.UTF_8)));
-    assertThat(gateway.reservedRequests()).isZero();
+    gateway.awaitNothingReserved();
   }
 
   @Test
@@ -73,7 +77,8 @@ class GatewayIT {
           exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
           exchange.sendResponseHeaders(200, 0);
           write(exchange.getResponseBody(), "data: {\"first\":1}\n\n");
-          write(exchange.getResponseBody(), await(firstSeen) ? "data: [DONE]\n\n" : "data: late\n\n");
+          write(
+              exchange.getResponseBody(), await(firstSeen) ? "data: [DONE]\n\n" : "data: late\n\n");
           exchange.close();
         });
 
@@ -176,7 +181,7 @@ class GatewayIT {
     assertThat(response.body())
         .startsWith("data: {}\n\ndata: {\"error\":")
         .endsWith("data: [DONE]\n\n");
-    assertThat(gateway.reservedRequests()).isZero();
+    gateway.awaitNothingReserved();
   }
 
   @Test
@@ -189,7 +194,7 @@ class GatewayIT {
     }
 
     assertThat(answers).allSatisfy(answer -> assertThat(answer.join().statusCode()).isEqualTo(200));
-    assertThat(gateway.reservedRequests()).isZero();
+    gateway.awaitNothingReserved();
   }
 
   @Test
@@ -218,7 +223,7 @@ class GatewayIT {
     }
 
     assertThat(await(aborted)).isTrue();
-    assertThat(gateway.reservedRequests()).isZero();
+    gateway.awaitNothingReserved();
   }
 
   @Test
@@ -241,7 +246,10 @@ class GatewayIT {
   }
 
   private static HttpRequest request(String path, String body) {
-    return HttpRequest.newBuilder(gateway.at(path)).header("x-request-id", "same").POST(BodyPublishers.ofString(body)).build();
+    return HttpRequest.newBuilder(gateway.at(path))
+        .header("x-request-id", "same")
+        .POST(BodyPublishers.ofString(body))
+        .build();
   }
 
   private static void write(java.io.OutputStream out, String text) throws IOException {
