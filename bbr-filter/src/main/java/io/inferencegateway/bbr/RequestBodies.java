@@ -1,11 +1,7 @@
 package io.inferencegateway.bbr;
 
 import io.inferencegateway.request.ByteChunks;
-import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.List;
 import org.springframework.core.io.buffer.DataBuffer;
-import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.server.reactive.ServerHttpRequest;
@@ -33,20 +29,20 @@ public final class RequestBodies {
   }
 
   /**
-   * The whole body as it came; fails with {@link BodyTooLargeException} as soon as the limit is
+   * The whole body as it came. Fails with {@link BodyTooLargeException} as soon as the limit is
    * passed, before anything is read when the head already says so.
    */
   public static Mono<ByteChunks> collect(ServerHttpRequest request, long maxBytes) {
-    if (request.getHeaders().getContentLength() > maxBytes) {
-      return Mono.error(() -> new BodyTooLargeException(maxBytes));
+    HttpHeaders headers = request.getHeaders();
+    boolean tooLarge = headers.getContentLength() > maxBytes;
+    if (tooLarge && headers.getFirst(HttpHeaders.EXPECT) != null) {
+      return Mono.error(() -> new BodyTooLargeException(maxBytes, Mono.empty())); // not sent yet
     }
-    return Mono.defer(
-        () -> {
-          Collector collector = new Collector(maxBytes);
-          return request
-              .getBody()
-              .doOnNext(collector::add)
-              .then(Mono.fromSupplier(collector::chunks));
+    return Mono.create(
+        sink -> {
+          BodyCollector collector = new BodyCollector(sink, maxBytes, tooLarge);
+          sink.onCancel(collector);
+          request.getBody().subscribe(collector);
         });
   }
 
@@ -58,34 +54,5 @@ public final class RequestBodies {
         return Flux.fromIterable(body.buffers()).map(BUFFERS::wrap);
       }
     };
-  }
-
-  private static final class Collector {
-    private final long maxBytes;
-    private final List<ByteBuffer> chunks = new ArrayList<>();
-    private long total;
-
-    Collector(long maxBytes) {
-      this.maxBytes = maxBytes;
-    }
-
-    void add(DataBuffer buffer) {
-      try {
-        int count = buffer.readableByteCount();
-        total += count;
-        if (total > maxBytes) {
-          throw new BodyTooLargeException(maxBytes);
-        }
-        byte[] bytes = new byte[count];
-        buffer.read(bytes);
-        chunks.add(ByteBuffer.wrap(bytes));
-      } finally {
-        DataBufferUtils.release(buffer);
-      }
-    }
-
-    ByteChunks chunks() {
-      return ByteChunks.of(chunks);
-    }
   }
 }

@@ -36,7 +36,8 @@ final class FailureHandler implements WebExceptionHandler, Ordered {
       return Mono.error(failure); // the server closes the connection
     }
     exchange.getResponse().getHeaders().clear();
-    return errors.write(exchange, refusalOf(failure));
+    Mono<Void> written = errors.write(exchange, refusalOf(failure));
+    return failure instanceof BodyTooLargeException large ? written.then(large.rest()) : written;
   }
 
   static Refusal refusalOf(Throwable failure) {

@@ -9,6 +9,7 @@ import io.inferencegateway.routing.Ending;
 import io.inferencegateway.routing.InFlightRequest;
 import org.reactivestreams.Publisher;
 import org.springframework.core.io.buffer.DataBuffer;
+import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.MediaType;
 import org.springframework.http.server.reactive.ServerHttpResponse;
@@ -37,7 +38,7 @@ final class PassedResponse extends ServerHttpResponseDecorator {
 
   @Override
   public Mono<Void> writeWith(Publisher<? extends DataBuffer> body) {
-    Flux<DataBuffer> watched = watched(body);
+    Flux<DataBuffer> watched = watched(body); // first, since it may change the headers
     return getHeaders().getContentLength() < 0
         ? getDelegate().writeAndFlushWith(watched.map(Mono::just))
         : getDelegate().writeWith(watched);
@@ -56,7 +57,9 @@ final class PassedResponse extends ServerHttpResponseDecorator {
     Flux<DataBuffer> passed =
         Flux.<DataBuffer>from(body)
             .doOnNext(chunk -> request.responseBytes(chunk.readableByteCount()));
-    if (!events) {
+    if (events) {
+      getHeaders().remove(HttpHeaders.CONTENT_LENGTH); // a closing error event may be added
+    } else {
       return passed.onErrorMap(UpstreamBrokenException::new);
     }
     return passed.onErrorResume(

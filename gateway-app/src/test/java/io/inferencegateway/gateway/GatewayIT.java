@@ -25,10 +25,12 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class GatewayIT {
   private static final String CHAT =
       "{\"model\":\"m\",\"messages\":[{\"role\":\"user\",\"content\":\"hi\"}]}";
@@ -63,7 +65,7 @@ class GatewayIT {
 
     assertThat(response.statusCode()).isEqualTo(200);
     assertThat(response.body()).isEqualTo(hash(body.getBytes(StandardCharsets.UTF_8)));
-    assertThat(gateway.reservedRequests()).isZero();
+    gateway.awaitNothingReserved();
   }
 
   @Test
@@ -179,7 +181,7 @@ class GatewayIT {
     assertThat(response.body())
         .startsWith("data: {}\n\ndata: {\"error\":")
         .endsWith("data: [DONE]\n\n");
-    assertThat(gateway.reservedRequests()).isZero();
+    gateway.awaitNothingReserved();
   }
 
   @Test
@@ -192,7 +194,7 @@ class GatewayIT {
     }
 
     assertThat(answers).allSatisfy(answer -> assertThat(answer.join().statusCode()).isEqualTo(200));
-    assertThat(gateway.reservedRequests()).isZero();
+    gateway.awaitNothingReserved();
   }
 
   @Test
@@ -221,7 +223,7 @@ class GatewayIT {
     }
 
     assertThat(await(aborted)).isTrue();
-    assertThat(gateway.reservedRequests()).isZero();
+    gateway.awaitNothingReserved();
   }
 
   @Test

@@ -1,12 +1,14 @@
 package io.inferencegateway.gateway;
 
 import io.inferencegateway.assembly.Pool;
+import io.inferencegateway.endpoint.Endpoint;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Objects;
 import org.springframework.context.ConfigurableApplicationContext;
 
@@ -26,8 +28,7 @@ final class RunningGateway implements AutoCloseable {
    * @param podPort port of the pool's only endpoint
    */
   static RunningGateway start(Path directory, int podPort, String... flags) throws IOException {
-    Path config = directory.resolve("config.yaml");
-    Files.writeString(config, configuration(endpointsFile(directory, podPort)));
+    Path config = configurationFile(directory, podPort);
     int port = freePort();
     int managementPort = freePort();
     GatewayMain main = GatewayMain.create();
@@ -43,6 +44,11 @@ final class RunningGateway implements AutoCloseable {
     return new RunningGateway(Objects.requireNonNull(main.context()), port, managementPort);
   }
 
+  static Path configurationFile(Path directory, int podPort) throws IOException {
+    return Files.writeString(
+        directory.resolve("config.yaml"), configuration(endpointsFile(directory, podPort)));
+  }
+
   int port() {
     return port;
   }
@@ -55,8 +61,16 @@ final class RunningGateway implements AutoCloseable {
     return URI.create("http://127.0.0.1:" + managementPort + target);
   }
 
-  int reservedRequests() {
-    return context.getBean(Pool.class).endpoints().endpoints().getFirst().reservedRequests();
+  /** The last byte reaches a client a moment before the gateway knows that it did. */
+  void awaitNothingReserved() {
+    Endpoint endpoint = context.getBean(Pool.class).endpoints().endpoints().getFirst();
+    long deadline = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+    while (endpoint.reservedRequests() != 0) {
+      if (System.nanoTime() - deadline > 0) {
+        throw new AssertionError(endpoint.reservedRequests() + " requests still reserved");
+      }
+      Thread.onSpinWait();
+    }
   }
 
   @Override
@@ -92,7 +106,7 @@ final class RunningGateway implements AutoCloseable {
         .formatted(endpoints);
   }
 
-  private static int freePort() throws IOException {
+  static int freePort() throws IOException {
     try (ServerSocket socket = new ServerSocket(0, 0, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();
     }
