@@ -24,7 +24,9 @@ final class ErrorResponses {
     response.setStatusCode(HttpStatusCode.valueOf(refusal.reason().status()));
     setHeaders(exchange, response.getHeaders(), refusal, style);
     response.getHeaders().setContentLength(body.length);
-    return response.writeWith(Mono.fromSupplier(() -> response.bufferFactory().wrap(body)));
+    // Not a Mono: the server would finish a single buffer's response, and close the connection if
+    // the client asked for that, before the caller is done with the request.
+    return response.writeWith(Mono.fromSupplier(() -> response.bufferFactory().wrap(body)).flux());
   }
 
   private static void setHeaders(
