@@ -102,6 +102,12 @@ public final class SimulatorMain implements Callable<Integer> {
   @Option(names = "--instant", description = "Everything takes no time.")
   private boolean isInstant;
 
+  @Option(
+      names = "--stop-chance",
+      defaultValue = "0",
+      description = "Chance of every token to end its answer; 0: all end by length.")
+  private double stopChance;
+
   @Option(names = "--seed", defaultValue = "0", description = "Decides ids and answers.")
   private long seed;
 
@@ -199,7 +205,7 @@ public final class SimulatorMain implements Callable<Integer> {
         new EngineOptions(maxSequences, maxBatchedTokens, blockTokens, blocks, maxLoras, timing()),
         maxModelTokens,
         seed,
-        0,
+        stopChance,
         metricsPageBytes,
         0,
         SimulatorOptions.defaults().labels(),
