@@ -130,6 +130,7 @@ public final class SimulatorMain implements Callable<Integer> {
 
   /** Runs until SIGTERM; exits with 2 for bad flags and 1 when it cannot start. */
   public static void main(String[] arguments) {
+    System.setProperty("io.netty.transport.noNative", "true"); // looking for it only costs time
     if (LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME) instanceof Logger root) {
       root.setLevel(Level.WARN);
     }
