@@ -25,10 +25,11 @@ record CompletionChoices(
    * What decides texts and lengths.
    *
    * @param seed of the texts
+   * @param idSeed of the ids, different for every pod
    * @param stopChance chance of every token to be the last
    * @param maxModelTokens most tokens of prompt and answer together
    */
-  record Limits(long seed, double stopChance, int maxModelTokens) {}
+  record Limits(long seed, long idSeed, double stopChance, int maxModelTokens) {}
 
   CompletionChoices {
     prompts = List.copyOf(prompts);

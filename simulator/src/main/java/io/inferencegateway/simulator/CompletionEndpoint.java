@@ -88,7 +88,7 @@ final class CompletionEndpoint {
   }
 
   private String newId() {
-    return HexFormat.of().toHexDigits(Prompt.mix(limits.seed() ^ requests.incrementAndGet()));
+    return HexFormat.of().toHexDigits(Prompt.mix(limits.idSeed() + requests.incrementAndGet()));
   }
 
   @SuppressWarnings("ArrayRecordComponent") // passed on at once, never compared

@@ -30,7 +30,8 @@ final class CompletionExchange implements AnswerChoice.Receiver {
   private List<AnswerChoice> choices = List.of();
   private @Nullable EventGate gate;
   private int unfinished;
-  private volatile boolean isOver;
+  private volatile boolean isGenerated;
+  private volatile boolean isAbandoned;
 
   CompletionExchange(
       Engine engine,
@@ -93,8 +94,8 @@ final class CompletionExchange implements AnswerChoice.Receiver {
     for (AnswerChoice choice : choices) {
       choice.submit(engine);
     }
-    if (isOver) {
-      abandon(); // the client left while the choices were being submitted
+    if (isAbandoned) {
+      giveUp(); // the client left while the choices were being submitted
     }
   }
 
@@ -160,7 +161,7 @@ final class CompletionExchange implements AnswerChoice.Receiver {
     if (--unfinished > 0) {
       return;
     }
-    isOver = true;
+    isGenerated = true;
     if (!request.streaming().isStream()) {
       gate().event(writer.answer(wholeChoices(), usage()));
     } else {
@@ -194,15 +195,20 @@ final class CompletionExchange implements AnswerChoice.Receiver {
     return new Usage(prompt, completion, cached);
   }
 
-  /** Gives up what is not finished. Harmless after the end. */
+  /**
+   * Nobody waits for the answer any more, either because it has been sent or because it was not.
+   */
   private void abandon() {
+    isAbandoned = true;
     if (fault instanceof Fault.Pause pause) {
       pause.gate().forget(release);
     }
-    if (isOver && unfinished == 0) {
-      return;
+    if (!isGenerated) {
+      giveUp();
     }
-    isOver = true;
+  }
+
+  private void giveUp() {
     for (AnswerChoice choice : choices) {
       Sequence sequence = choice.sequence();
       if (sequence != null) {

@@ -5,6 +5,7 @@ import io.inferencegateway.simulator.CompletionEndpoint.Clocks;
 import io.inferencegateway.simulator.engine.Engine;
 import io.inferencegateway.simulator.engine.EngineReport;
 import io.inferencegateway.simulator.engine.EngineTimer;
+import io.inferencegateway.simulator.engine.Prompt;
 import io.inferencegateway.simulator.fault.Fault;
 import io.inferencegateway.simulator.fault.FaultOrder;
 import io.inferencegateway.simulator.fault.FaultPlan;
@@ -39,8 +40,10 @@ public final class SimulatedPod {
     this.engine = new Engine(options.engine(), clock, timer, !options.adapters().isEmpty());
     HttpServer server =
         HttpServer.create()
-            .runOn(loops)
-            .httpRequestDecoder(decoder -> decoder.maxHeaderSize(MAX_HEADER_BYTES))
+            .runOn(loops, false)
+            .httpRequestDecoder(
+                decoder ->
+                    decoder.maxHeaderSize(MAX_HEADER_BYTES).maxInitialLineLength(MAX_HEADER_BYTES))
             .handle(routes(index, options, new Clocks(clock, timer)));
     int number = options.port() == 0 ? 0 : options.port() + index;
     this.port = new PodPort(server, number, timer);
@@ -54,7 +57,8 @@ public final class SimulatedPod {
   private PodRoutes routes(int index, SimulatorOptions options, Clocks clocks) {
     int maxTokens = (int) Math.min(options.maxModelTokens(), options.engine().cacheTokens());
     ServedModels models = new ServedModels(options.models(), options.adapters(), maxTokens);
-    Limits limits = new Limits(options.seed() + index, options.stopChance(), maxTokens);
+    long idSeed = Prompt.mix(options.seed() + index);
+    Limits limits = new Limits(options.seed(), idSeed, options.stopChance(), maxTokens);
     long startSeconds = clocks.clock().instant().getEpochSecond();
     boolean hasAdapters = !options.adapters().isEmpty();
     MetricsPage page =

@@ -102,6 +102,12 @@ public final class SimulatorMain implements Callable<Integer> {
   @Option(names = "--instant", description = "Everything takes no time.")
   private boolean isInstant;
 
+  @Option(
+      names = "--stop-chance",
+      defaultValue = "0",
+      description = "Chance of every token to end its answer; 0: all end by length.")
+  private double stopChance;
+
   @Option(names = "--seed", defaultValue = "0", description = "Decides ids and answers.")
   private long seed;
 
@@ -124,6 +130,7 @@ public final class SimulatorMain implements Callable<Integer> {
 
   /** Runs until SIGTERM; exits with 2 for bad flags and 1 when it cannot start. */
   public static void main(String[] arguments) {
+    System.setProperty("io.netty.transport.noNative", "true"); // looking for it only costs time
     if (LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME) instanceof Logger root) {
       root.setLevel(Level.WARN);
     }
@@ -199,7 +206,7 @@ public final class SimulatorMain implements Callable<Integer> {
         new EngineOptions(maxSequences, maxBatchedTokens, blockTokens, blocks, maxLoras, timing()),
         maxModelTokens,
         seed,
-        0,
+        stopChance,
         metricsPageBytes,
         0,
         SimulatorOptions.defaults().labels(),

@@ -71,6 +71,12 @@ public record SimulatorOptions(
     adapters = List.copyOf(adapters);
     labels = Map.copyOf(labels);
     faults = List.copyOf(faults);
+    for (FaultOrder order : faults) {
+      if (order.pod() >= pods) {
+        throw new IllegalArgumentException(
+            "pod: " + order.pod() + " (expected: less than " + pods + ")");
+      }
+    }
     if (models.isEmpty()) {
       throw new IllegalArgumentException("models: none (expected: at least one)");
     }

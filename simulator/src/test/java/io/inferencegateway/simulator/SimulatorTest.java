@@ -127,6 +127,49 @@ class SimulatorTest {
   }
 
   @Test
+  void aPausedStreamIsReleasedEvenIfItsLastTokenWasProducedBefore() throws Exception {
+    Gate gate = new Gate();
+    pod.inject(new Fault.Pause(1, gate), 1);
+    String oneToken = STREAM.replace("\"max_tokens\":3", "\"max_tokens\":1");
+
+    try (InputStream body =
+        client
+            .send(request("/v1/chat/completions", oneToken).build(), BodyHandlers.ofInputStream())
+            .body()) {
+      assertThat(gate.awaitReached(PATIENCE)).isTrue();
+      gate.open();
+
+      assertThat(new String(body.readAllBytes(), StandardCharsets.UTF_8)).endsWith("[DONE]\n\n");
+    }
+  }
+
+  @Test
+  void podsGiveEqualAnswersUnderDifferentIds() throws Exception {
+    try (Simulator two = Simulator.start(SimulatorOptions.defaults().withPods(2).instant())) {
+      String prompt = "{\"prompt\":\"equal\"}";
+      String first = answer(two.pods().getFirst(), prompt);
+      String second = answer(two.pods().getLast(), prompt);
+
+      assertThat(text(first)).isEqualTo(text(second));
+      assertThat(id(first)).isNotEqualTo(id(second));
+    }
+  }
+
+  private String answer(SimulatedPod from, String body) throws Exception {
+    return client
+        .send(request(from, "/v1/completions", body).build(), BodyHandlers.ofString())
+        .body();
+  }
+
+  private static String text(String answer) {
+    return answer.replaceAll(".*\"text\":\"([^\"]*)\".*", "$1");
+  }
+
+  private static String id(String answer) {
+    return answer.replaceAll(".*\"id\":\"([^\"]*)\".*", "$1");
+  }
+
+  @Test
   void aClientThatGoesAwayFreesItsPlace() throws Exception {
     pod.inject(new Fault.Pause(2, new Gate()), 1);
     InputStream body = openStream();
