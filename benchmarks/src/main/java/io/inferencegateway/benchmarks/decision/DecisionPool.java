@@ -27,6 +27,7 @@ final class DecisionPool implements AutoCloseable {
       - type: kv-cache-utilization-scorer
       - type: prefix-cache-scorer
       - type: max-score-picker
+      - type: core-metrics-extractor
       - {type: file-discovery, parameters: {path: '%s'}}
       dataLayer:
         injectDefaults: false
