@@ -1,0 +1,48 @@
+package io.inferencegateway.benchmarks.process;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+
+/**
+ * What a process has used of the machine so far, as Linux tells in {@code /proc}.
+ *
+ * @param cpu user and system time of all its threads since it started, in steps of 10 ms
+ * @param residentBytes memory that is resident now
+ */
+public record ProcessUsage(Duration cpu, long residentBytes) {
+  /** Linux reports times in ticks of 1/100 s, whatever the kernel's own timer does. */
+  private static final Duration TICK = Duration.ofMillis(10);
+
+  /** Fields of {@code stat} behind the name in parentheses; see proc_pid_stat(5). */
+  private static final int USER_TICKS = 11;
+
+  private static final int SYSTEM_TICKS = 12;
+  private static final int BYTES_PER_KIB = 1024;
+
+  /**
+   * @throws IOException there is no such process (any more)
+   */
+  public static ProcessUsage of(long pid) throws IOException {
+    Path folder = Path.of("/proc", String.valueOf(pid));
+    return parse(
+        Files.readString(folder.resolve("stat")), Files.readString(folder.resolve("status")));
+  }
+
+  /** From the texts of {@code /proc/PID/stat} and {@code /proc/PID/status}. */
+  static ProcessUsage parse(String stat, String status) {
+    String[] fields = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ");
+    long ticks = Long.parseLong(fields[USER_TICKS]) + Long.parseLong(fields[SYSTEM_TICKS]);
+    return new ProcessUsage(TICK.multipliedBy(ticks), residentBytes(status));
+  }
+
+  private static long residentBytes(String status) {
+    return status
+        .lines()
+        .filter(line -> line.startsWith("VmRSS:"))
+        .mapToLong(line -> Long.parseLong(line.replaceAll("[^0-9]", "")) * BYTES_PER_KIB)
+        .findFirst()
+        .orElse(0);
+  }
+}
