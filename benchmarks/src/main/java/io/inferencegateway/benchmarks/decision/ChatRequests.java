@@ -10,7 +10,8 @@ import java.nio.charset.StandardCharsets;
 final class ChatRequests {
   private static final int BODY_BYTES = 1024;
   private static final RequestHead HEAD =
-      new RequestHead("POST", "/v1/chat/completions", Headers.of("content-type", "application/json"));
+      new RequestHead(
+          "POST", "/v1/chat/completions", Headers.of("content-type", "application/json"));
   private static final String BODY =
       """
       {"model":"simulated-model","max_tokens":16,"messages":[\

@@ -57,8 +57,7 @@ final class DecisionPool implements AutoCloseable {
     Path file = Files.createTempFile("endpoints", ".yaml");
     Files.writeString(file, endpointsYaml(endpoints));
     Pool pool =
-        Pool.start(
-            PoolSettings.of("benchmark", CONFIG.formatted(file), new PrometheusRegistry()));
+        Pool.start(PoolSettings.of("benchmark", CONFIG.formatted(file), new PrometheusRegistry()));
     List<Endpoint> found = pool.endpoints().endpoints();
     for (int i = 0; i < found.size(); i++) {
       found.get(i).publish(numbers(i, found.size()));

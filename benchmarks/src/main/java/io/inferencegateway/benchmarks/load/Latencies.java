@@ -32,8 +32,6 @@ public final class Latencies {
    * @return NaN when there are none
    */
   public double millis(double percentile) {
-    return count() == 0
-        ? Double.NaN
-        : nanos.getValueAtPercentile(percentile) / NANOS_PER_MILLI;
+    return count() == 0 ? Double.NaN : nanos.getValueAtPercentile(percentile) / NANOS_PER_MILLI;
   }
 }

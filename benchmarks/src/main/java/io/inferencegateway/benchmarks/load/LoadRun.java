@@ -84,8 +84,7 @@ final class LoadRun implements Connection.Owner {
       result.completeExceptionally(opened.cause());
     } else if (!pacing.isOver()) {
       recorder.failed("cannot connect");
-      var unused =
-          loop.schedule(this::connect, RECONNECT_PAUSE.toNanos(), TimeUnit.NANOSECONDS);
+      var unused = loop.schedule(this::connect, RECONNECT_PAUSE.toNanos(), TimeUnit.NANOSECONDS);
     }
   }
 
@@ -94,8 +93,7 @@ final class LoadRun implements Connection.Owner {
     startNanos = System.nanoTime();
     long end = load.duration().toNanos();
     var atEnd = loop.schedule(this::endIfOver, end, TimeUnit.NANOSECONDS);
-    var atLatest =
-        loop.schedule(this::end, end + LONGEST_DRAIN.toNanos(), TimeUnit.NANOSECONDS);
+    var atLatest = loop.schedule(this::end, end + LONGEST_DRAIN.toNanos(), TimeUnit.NANOSECONDS);
     result.whenComplete(
         (done, failure) -> {
           atEnd.cancel(false);

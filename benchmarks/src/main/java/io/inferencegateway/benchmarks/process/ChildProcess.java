@@ -47,6 +47,8 @@ public final class ChildProcess {
   }
 
   /**
+   * What it has used so far.
+   *
    * @throws IOException it has ended
    */
   public ProcessUsage usage() throws IOException {
@@ -88,7 +90,8 @@ public final class ChildProcess {
 
   private String lastLines() {
     List<String> lines = output().lines().toList();
-    return String.join("\n", lines.subList(Math.max(0, lines.size() - SHOWN_LOG_LINES), lines.size()));
+    return String.join(
+        "\n", lines.subList(Math.max(0, lines.size() - SHOWN_LOG_LINES), lines.size()));
   }
 
   /** Asks it to end, and makes it when it takes too long. */

@@ -24,16 +24,28 @@ public final class ChildProcesses implements AutoCloseable {
   }
 
   /**
-   * @param name unique; names the log file too
+   * Starts a program.
+   *
+   * @param name unique among those that run; names the log file too
    */
   public synchronized ChildProcess start(String name, List<String> command) throws IOException {
     if (closed) {
       throw new IOException("cannot start " + name + " while ending");
     }
-    ChildProcess process =
-        ChildProcess.start(name, command, logFolder.resolve(name + ".log"));
+    ChildProcess process = ChildProcess.start(name, command, logFolder.resolve(name + ".log"));
     running.push(process);
     return process;
+  }
+
+  /** All that run, in the order of their starts. */
+  public synchronized List<ChildProcess> running() {
+    return List.copyOf(running).reversed();
+  }
+
+  /** Stops one before the others. */
+  public synchronized void stop(ChildProcess process) {
+    running.remove(process);
+    process.stop();
   }
 
   /** Stops what was started last first. */

@@ -22,12 +22,24 @@ public record ProcessUsage(Duration cpu, long residentBytes) {
   private static final int BYTES_PER_KIB = 1024;
 
   /**
+   * What a process has used so far.
+   *
    * @throws IOException there is no such process (any more)
    */
   public static ProcessUsage of(long pid) throws IOException {
     Path folder = Path.of("/proc", String.valueOf(pid));
     return parse(
         Files.readString(folder.resolve("stat")), Files.readString(folder.resolve("status")));
+  }
+
+  /** What was used after {@code earlier}; the memory is that of now. */
+  public ProcessUsage since(ProcessUsage earlier) {
+    return new ProcessUsage(cpu.minus(earlier.cpu), residentBytes);
+  }
+
+  /** The time of both together and the larger memory. */
+  public ProcessUsage plus(ProcessUsage other) {
+    return new ProcessUsage(cpu.plus(other.cpu), Math.max(residentBytes, other.residentBytes));
   }
 
   /** From the texts of {@code /proc/PID/stat} and {@code /proc/PID/status}. */

@@ -12,6 +12,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 
 /** Tells whether a program answers already. Asked again and again until it does. */
@@ -44,14 +45,35 @@ public interface Readiness {
     URI uri = URI.create("http://127.0.0.1:" + port + path);
     return () -> {
       try {
-        HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection();
-        connection.setConnectTimeout(TIMEOUT_MILLIS);
-        connection.setReadTimeout(TIMEOUT_MILLIS);
+        return open(uri).getResponseCode() == HttpURLConnection.HTTP_OK;
+      } catch (IOException e) {
+        return false;
+      }
+    };
+  }
+
+  /** A JSON document that is posted is answered with 200. */
+  static Readiness post(int port, String path, String json) {
+    URI uri = URI.create("http://127.0.0.1:" + port + path);
+    byte[] body = json.getBytes(StandardCharsets.UTF_8);
+    return () -> {
+      try {
+        HttpURLConnection connection = open(uri);
+        connection.setRequestProperty("Content-Type", "application/json");
+        connection.setDoOutput(true);
+        connection.getOutputStream().write(body);
         return connection.getResponseCode() == HttpURLConnection.HTTP_OK;
       } catch (IOException e) {
         return false;
       }
     };
+  }
+
+  private static HttpURLConnection open(URI uri) throws IOException {
+    HttpURLConnection connection = (HttpURLConnection) uri.toURL().openConnection();
+    connection.setConnectTimeout(TIMEOUT_MILLIS);
+    connection.setReadTimeout(TIMEOUT_MILLIS);
+    return connection;
   }
 
   /** The gRPC health service says that all is well. */
