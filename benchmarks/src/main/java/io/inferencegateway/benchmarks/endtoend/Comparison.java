@@ -44,7 +44,7 @@ final class Comparison {
     for (Scenario scenario : plan.scenarios()) {
       results.add(measure(scenario));
     }
-    return new Results(plan, deployment.startTimes(), plan.duration(), idle, results);
+    return new Results(deployment.startTimes(), plan.duration(), idle, results);
   }
 
   private void warmUp() throws IOException, InterruptedException {

@@ -33,9 +33,6 @@ public final class EndToEndBenchmark implements Callable<Integer> {
   @Option(names = "--root", defaultValue = ".", description = "The checkout with the jars.")
   private Path root = Path.of(".");
 
-  @Option(names = "--envoy", description = "Envoy to use instead of the installed one.")
-  private @Nullable Path envoy;
-
   @Option(names = "--commit", defaultValue = "unknown", description = "Named in the report.")
   private String commit = "";
 
@@ -95,7 +92,7 @@ public final class EndToEndBenchmark implements Callable<Integer> {
     CommandLine line = spec().commandLine();
     Plan plan = plan();
     try {
-      Programs programs = programs();
+      Programs programs = Programs.of(root, javaOptions);
       Results results = run(programs, plan, line.getErr());
       print(results, programs, line.getOut());
       return DONE;
@@ -135,11 +132,6 @@ public final class EndToEndBenchmark implements Callable<Integer> {
 
   private static String names(List<Scenario> scenarios) {
     return scenarios.stream().map(Scenario::name).collect(Collectors.joining(", "));
-  }
-
-  private Programs programs() throws IOException {
-    Programs programs = Programs.of(root, javaOptions);
-    return envoy == null ? programs : new Programs(root, javaOptions, envoy);
   }
 
   static Results run(Programs programs, Plan plan, PrintWriter progress)

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
@@ -80,9 +81,23 @@ final class MarkdownReport {
     ruler(columns.size());
     Measurement direct = result.routes().getFirst().sum();
     result.routes().forEach(route -> row(cells(scenario, route, direct)));
+    out.println();
+    out.println(
+        "The rest of the machine kept at most "
+            + decimal(2, most(result, sum -> sum.cores(UsageMeter.REST)))
+            + " cores busy.");
     if (!scenario.isClosed()) {
-      printLateness(result);
+      double latest = most(result, sum -> sum.load().lateness().millis(99));
+      out.println("The load generator was late by at most " + decimal(2, latest) + " ms (p99).");
     }
+  }
+
+  private static double most(ScenarioResult result, ToDoubleFunction<Measurement> value) {
+    return result.routes().stream()
+        .map(RouteResult::sum)
+        .mapToDouble(value)
+        .max()
+        .orElse(Double.NaN);
   }
 
   private static String[] cells(Scenario scenario, RouteResult result, Measurement direct) {
@@ -127,17 +142,6 @@ final class MarkdownReport {
         : route.programs().stream()
             .map(program -> program + " " + value.apply(program))
             .collect(Collectors.joining(", "));
-  }
-
-  private void printLateness(ScenarioResult result) {
-    double latest =
-        result.routes().stream()
-            .mapToDouble(route -> route.sum().load().lateness().millis(99))
-            .max()
-            .orElse(Double.NaN);
-    out.println();
-    out.println(
-        "The load generator itself was late by at most " + decimal(2, latest) + " ms (p99).");
   }
 
   private void heading(String text) {

@@ -29,6 +29,11 @@ record Measurement(LoadResult load, Map<String, ProcessUsage> used) {
     return usedBy(process).cpu().toNanos() / NANOS_PER_MICRO / load.answered();
   }
 
+  /** Cores that a process kept busy on average. */
+  double cores(String process) {
+    return (double) usedBy(process).cpu().toNanos() / load.elapsed().toNanos();
+  }
+
   /** The most at the end of a load. */
   long residentBytes(String process) {
     return usedBy(process).residentBytes();

@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -27,10 +26,17 @@ record Programs(Path root, List<String> javaOptions, @Nullable Path envoy) {
     javaOptions = List.copyOf(javaOptions);
   }
 
-  /** Those of a checkout; its Envoy is the one {@code scripts/envoy} installs. */
+  /**
+   * Those of a checkout; its Envoy is named by {@code ENVOY} in the environment or installed by
+   * {@code scripts/envoy}.
+   */
   static Programs of(Path root, List<String> javaOptions) throws IOException {
-    return new Programs(
-        root, javaOptions, installedEnvoy(root.resolve(".tools/envoy")).orElse(null));
+    String given = System.getenv("ENVOY");
+    Path envoy =
+        given == null || given.isEmpty()
+            ? installedEnvoy(root.resolve(".tools/envoy"))
+            : Path.of(given);
+    return new Programs(root, javaOptions, envoy);
   }
 
   List<String> gateway(List<String> flags) throws IOException {
@@ -64,15 +70,16 @@ record Programs(Path root, List<String> javaOptions, @Nullable Path envoy) {
     return command;
   }
 
-  private static Optional<Path> installedEnvoy(Path folder) throws IOException {
+  private static @Nullable Path installedEnvoy(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
-      return Optional.empty();
+      return null;
     }
     try (Stream<Path> files = Files.walk(folder)) {
       return files
           .filter(file -> file.endsWith("_bin/envoy"))
           .filter(Files::isExecutable)
-          .findFirst();
+          .findFirst()
+          .orElse(null);
     }
   }
 }

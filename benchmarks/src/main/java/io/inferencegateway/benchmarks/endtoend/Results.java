@@ -13,7 +13,6 @@ import java.util.Map;
  * @param idle used by each process in that time, by name
  */
 record Results(
-    Plan plan,
     Map<String, List<Duration>> startTimes,
     Duration idleTime,
     Map<String, ProcessUsage> idle,

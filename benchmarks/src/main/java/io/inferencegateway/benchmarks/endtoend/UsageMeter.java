@@ -3,13 +3,18 @@ package io.inferencegateway.benchmarks.endtoend;
 import io.inferencegateway.benchmarks.process.ChildProcess;
 import io.inferencegateway.benchmarks.process.ProcessUsage;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads what the processes of a deployment and this one, the load generator, use. */
+/**
+ * Reads what the processes of a deployment and this one, the load generator, use, and what the rest
+ * of the machine uses.
+ */
 final class UsageMeter {
   static final String LOAD_GENERATOR = "load generator";
+  static final String REST = "rest of the machine";
 
   private final List<ChildProcess> processes;
 
@@ -24,6 +29,9 @@ final class UsageMeter {
       usage.put(process.name(), process.usage());
     }
     usage.put(LOAD_GENERATOR, ProcessUsage.of(ProcessHandle.current().pid()));
+    Duration ours =
+        usage.values().stream().map(ProcessUsage::cpu).reduce(Duration.ZERO, Duration::plus);
+    usage.put(REST, new ProcessUsage(ProcessUsage.cpuOfAll().minus(ours), 0));
     return usage;
   }
 

@@ -19,6 +19,13 @@ public record ProcessUsage(Duration cpu, long residentBytes) {
   private static final int USER_TICKS = 11;
 
   private static final int SYSTEM_TICKS = 12;
+
+  /** Fields of the first line of {@code /proc/stat}, from user to steal; see proc_stat(5). */
+  private static final int FIRST_OF_ALL = 1;
+
+  private static final int IDLE_OF_ALL = 4;
+  private static final int WAITING_OF_ALL = 5;
+  private static final int LAST_OF_ALL = 8;
   private static final int BYTES_PER_KIB = 1024;
 
   /**
@@ -40,6 +47,21 @@ public record ProcessUsage(Duration cpu, long residentBytes) {
   /** The time of both together and the larger memory. */
   public ProcessUsage plus(ProcessUsage other) {
     return new ProcessUsage(cpu.plus(other.cpu), Math.max(residentBytes, other.residentBytes));
+  }
+
+  /** CPU time of the whole machine since it started, interrupts included. */
+  public static Duration cpuOfAll() throws IOException {
+    return parseCpuOfAll(Files.readString(Path.of("/proc/stat")));
+  }
+
+  /** From the text of {@code /proc/stat}. */
+  static Duration parseCpuOfAll(String stat) {
+    String[] fields = stat.lines().findFirst().orElseThrow().split(" +");
+    long ticks = 0;
+    for (int i = FIRST_OF_ALL; i <= LAST_OF_ALL; i++) {
+      ticks += i == IDLE_OF_ALL || i == WAITING_OF_ALL ? 0 : Long.parseLong(fields[i]);
+    }
+    return TICK.multipliedBy(ticks);
   }
 
   /** From the texts of {@code /proc/PID/stat} and {@code /proc/PID/status}. */
