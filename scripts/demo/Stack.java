@@ -45,7 +45,8 @@ final class Stack {
   }
 
   static boolean isFree(int port) {
-    try (ServerSocket socket = new ServerSocket(port)) {
+    try {
+      new ServerSocket(port).close();
       return true;
     } catch (IOException e) {
       return false;
