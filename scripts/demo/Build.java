@@ -38,7 +38,7 @@ final class Build {
         children.start(
             "build",
             root,
-            System.getenv().getOrDefault("MAVEN", "./mvnw"),
+            root.resolve("scripts/maven").toString(),
             "-B",
             "-ntp",
             "-q",
