@@ -12,6 +12,7 @@ final class Demo {
   private final Screen screen;
   private final Children children;
   private final Http http = new Http();
+  private volatile boolean invites;
 
   private Demo(Options options, Screen screen, Children children) {
     this.options = options;
@@ -33,8 +34,9 @@ final class Demo {
             "port " + options.port() + " is in use; choose another one: ./demo --port N");
       }
       Children children = new Children(Files.createTempDirectory("inference-gateway-demo-"));
-      Runtime.getRuntime().addShutdownHook(new Thread(children::close));
-      run(new Demo(options, screen, children));
+      Demo demo = new Demo(options, screen, children);
+      Runtime.getRuntime().addShutdownHook(new Thread(demo::end));
+      run(demo);
     } catch (Failure e) {
       screen.failure(e, null);
       System.exit(FAILED);
@@ -60,6 +62,14 @@ final class Demo {
     }
     screen.failure(failure, children.keepLogs());
     System.exit(FAILED);
+  }
+
+  private void end() {
+    if (invites) {
+      screen.line("");
+      screen.line("stopping");
+    }
+    children.close();
   }
 
   private void show() throws IOException, InterruptedException {
@@ -93,5 +103,6 @@ final class Demo {
           curl %3$s/metrics                     # of a pod\
         """
             .formatted(addresses.api(), addresses.management(), addresses.pods(), Traffic.MODEL));
+    invites = true;
   }
 }
