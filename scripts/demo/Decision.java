@@ -15,8 +15,6 @@ record Decision(List<Candidate> candidates, int tied) {
   /** Weighted differences below this do not explain anything. */
   private static final double NEGLIGIBLE = 0.1;
 
-  private static final String TIE_BREAK = "fewest in flight, then chance";
-
   /** An endpoint with its weighted total. */
   record Candidate(String name, double total, List<Score> scores) {}
 
@@ -65,7 +63,7 @@ record Decision(List<Candidate> candidates, int tied) {
         .orElse(Double.NaN);
   }
 
-  /** The scores in which the chosen one differs from others, then how a tie was broken. */
+  /** The scores in which the chosen one differs from others, then how many were tied. */
   String why() {
     List<String> reasons = new ArrayList<>();
     for (int i = 0; i < candidates.getFirst().scores().size(); i++) {
@@ -74,10 +72,8 @@ record Decision(List<Candidate> candidates, int tied) {
         reasons.add(difference);
       }
     }
-    if (tied == candidates.size()) {
-      reasons.add("all equal, so " + TIE_BREAK);
-    } else if (tied > 1) {
-      reasons.add("tie of " + tied + ", so " + TIE_BREAK);
+    if (tied > 1) {
+      reasons.add("tie of " + tied);
     }
     return String.join("; ", reasons);
   }

@@ -28,6 +28,13 @@ final class Report {
     screen.line(screen.bold(LAYOUT.formatted("#", "request", pods + " ", "tokens cached", "time")));
   }
 
+  void footer() {
+    screen.line("");
+    screen.line(
+        "A score is the sum of what the scorers give, with the weights of examples/demo.yaml.");
+    screen.line("A tie goes to the pod with the fewest requests in flight, then to chance.");
+  }
+
   /** Shows the next request; must be called in the order in which they were sent. */
   void row(String request, Answer answer) throws IOException, InterruptedException {
     Decision decision = decision(rows++);

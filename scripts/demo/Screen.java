@@ -26,7 +26,7 @@ final class Screen {
 
   /** Opens a line that {@link #done} completes. */
   void step(String what) {
-    System.out.print(String.format("%-22s ", what + " ..."));
+    System.out.print(String.format("%-24s ", what + " ..."));
     System.out.flush();
     lineOpen = true;
     stepStarted = System.nanoTime();

@@ -37,6 +37,7 @@ final class Traffic {
     streamAndAskMeanwhile(handbook);
     show("same prompt, LoRA adapter", ask(ADAPTER, handbook, "Count the accounts."));
     show("LoRA adapter again", ask(ADAPTER, handbook, "List the accounts."));
+    report.footer();
   }
 
   /** The pod that streams is busy; a prompt that no pod knows goes elsewhere. */
