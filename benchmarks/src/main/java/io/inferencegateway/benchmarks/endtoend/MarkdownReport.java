@@ -79,7 +79,7 @@ final class MarkdownReport {
     columns.addAll(List.of("CPU us/req", "simulator", "generator", "RSS MiB", "failed"));
     row(columns.toArray(String[]::new));
     ruler(columns.size());
-    RouteResult direct = result.routes().getFirst();
+    Measurement direct = result.routes().getFirst().sum();
     result.routes().forEach(route -> row(cells(scenario, route, direct)));
     out.println();
     out.println(
@@ -100,10 +100,10 @@ final class MarkdownReport {
         .orElse(Double.NaN);
   }
 
-  private static String[] cells(Scenario scenario, RouteResult result, RouteResult direct) {
+  private static String[] cells(Scenario scenario, RouteResult result, Measurement direct) {
     Measurement measured = result.sum();
     LoadResult load = measured.load();
-    LoadResult directLoad = direct.sum().load();
+    LoadResult directLoad = direct.load();
     Route route = result.route();
     List<String> cells = new ArrayList<>();
     cells.add(route.name());
@@ -112,9 +112,9 @@ final class MarkdownReport {
     if (scenario.isClosed()) {
       cells.add(decimal(0, result.coldPerSecond()));
     }
-    addTimes(cells, load.total(), directLoad.total(), result != direct);
+    addTimes(cells, load.total(), directLoad.total(), !route.isDirect());
     if (scenario.shape().streamed()) {
-      addTimes(cells, load.firstByte(), directLoad.firstByte(), result != direct);
+      addTimes(cells, load.firstByte(), directLoad.firstByte(), !route.isDirect());
     }
     cells.add(each(route, program -> decimal(0, measured.cpuMicrosPerAnswer(program))));
     cells.add(decimal(0, measured.cpuMicrosPerAnswer(Programs.SIMULATOR)));
