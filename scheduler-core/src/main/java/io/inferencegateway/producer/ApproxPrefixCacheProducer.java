@@ -90,7 +90,7 @@ final class ApproxPrefixCacheProducer implements DataProducer, PreRequest, Endpo
   @Override
   public void produce(InferenceRequest request, Candidates candidates) {
     int blockTokens = blockTokens(candidates.metrics(0));
-    int[] matched = new int[slots(candidates)];
+    int[] matched = new int[candidates.slots()];
     int total = 0;
     TokenizedPrompt tokens = request.data().get(TokenizedPrompt.KEY);
     if (tokens != null) {
@@ -105,15 +105,6 @@ final class ApproxPrefixCacheProducer implements DataProducer, PreRequest, Endpo
       request.data().put(chainsKey, new Chains(chains));
     }
     request.data().put(matchesKey, new PrefixMatches(matched, total, blockTokens));
-  }
-
-  /** Candidates may have been narrowed before, so that slots exceed their number. */
-  private static int slots(Candidates candidates) {
-    int slots = 0;
-    for (int i = 0; i < candidates.size(); i++) {
-      slots = Math.max(slots, candidates.slot(i) + 1);
-    }
-    return slots;
   }
 
   @Override

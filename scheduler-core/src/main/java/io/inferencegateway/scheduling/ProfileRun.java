@@ -34,6 +34,16 @@ public record ProfileRun(
   @SuppressWarnings("ArrayRecordComponent") // never compared; arrays avoid boxing
   public record FilterVerdict(String filter, Candidates before, boolean[] kept) {}
 
+  /** Whether nothing could be picked. */
+  public boolean isEmpty() {
+    return picked.length == 0;
+  }
+
+  /** The best pick; there must be one. */
+  public Endpoint first() {
+    return candidates.endpoint(picked[0]);
+  }
+
   public List<Endpoint> targets() {
     List<Endpoint> targets = new ArrayList<>(picked.length);
     for (int index : picked) {

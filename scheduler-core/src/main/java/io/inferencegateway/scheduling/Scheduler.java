@@ -51,10 +51,10 @@ public final class Scheduler {
       }
     }
     ProfileRun primary = find(runs, handler.primary(request, runs));
-    return primary == null || primary.picked().length == 0
+    return primary == null || primary.isEmpty()
         ? new SchedulingOutcome.Unschedulable(
             Refusal.of(RefusalReason.SATURATED, "no endpoints available for the given request"))
-        : new SchedulingResult(runs, primary);
+        : new SchedulingResult(runs, primary, handler.targets(request, primary));
   }
 
   private static @Nullable ProfileRun find(List<ProfileRun> runs, String profile) {
