@@ -6,6 +6,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Keys of single numbers among the attributes of an endpoint. */
 public final class ScalarKeys {
+  /** Used share of the KV cache, averaged over the remote cluster an endpoint stands for. */
+  public static final DataKey<Double> MULTICLUSTER_KV_USED =
+      new DataKey<>("llm-d.ai/multicluster-kv-cache-utilization", "", Double.class);
+
+  /** Waiting requests, averaged over the endpoints of that cluster. */
+  public static final DataKey<Double> MULTICLUSTER_WAITING_REQUESTS =
+      new DataKey<>("llm-d.ai/multicluster-queue-size", "", Double.class);
+
   private static final String CORE_METRICS = "core-metrics-extractor";
 
   private ScalarKeys() {}
