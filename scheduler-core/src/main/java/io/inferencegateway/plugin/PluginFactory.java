@@ -63,7 +63,7 @@ public record PluginFactory<T extends Plugin, P extends Record>(
   }
 
   /** With parameters that name other instances; empty names are none. */
-  public PluginFactory<T, P> referringTo(Function<P, List<String>> names) {
+  public PluginFactory<T, P> referring(Function<P, List<String>> names) {
     return new PluginFactory<>(type, stability, defaults, ignoresParameters, names, constructor);
   }
 

@@ -4,6 +4,7 @@ import io.inferencegateway.endpoint.Endpoint;
 import io.inferencegateway.plugin.Plugin;
 import io.inferencegateway.request.InferenceRequest;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides which profiles run for a request, and which of their results counts (specification 04,
@@ -32,9 +33,20 @@ public interface ProfileHandler extends Plugin {
    * Where the request is sent.
    *
    * @param primary the run of the primary profile; its pick is not empty
+   * @param runs results of all profiles that ran
    */
-  default List<Endpoint> targets(InferenceRequest request, ProfileRun primary) {
+  default List<Endpoint> targets(
+      InferenceRequest request, ProfileRun primary, List<ProfileRun> runs) {
     return primary.targets();
+  }
+
+  /**
+   * Which stages a scheduled request got; null when the handler knows no stages.
+   *
+   * @param runs results of all profiles that ran
+   */
+  default @Nullable StageDecision decision(List<ProfileRun> runs) {
+    return null;
   }
 
   /**

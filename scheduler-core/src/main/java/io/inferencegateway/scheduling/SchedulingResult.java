@@ -36,12 +36,7 @@ public record SchedulingResult(List<ProfileRun> runs, ProfileRun primary, List<E
 
   /** The run of {@code profile}; null when it did not run. */
   public @Nullable ProfileRun run(String profile) {
-    for (ProfileRun run : runs) {
-      if (run.profile().equals(profile)) {
-        return run;
-      }
-    }
-    return null;
+    return ProfileRun.of(profile, runs);
   }
 
   /** The first pick of {@code profile}; null when it did not run or picked nothing. */
