@@ -22,6 +22,7 @@ import io.inferencegateway.scheduling.Filter;
 import io.inferencegateway.scheduling.InvalidScores;
 import io.inferencegateway.scheduling.ObservedFilter;
 import io.inferencegateway.scheduling.ObservedPicker;
+import io.inferencegateway.scheduling.ObservedProfileHandler;
 import io.inferencegateway.scheduling.ObservedScorer;
 import io.inferencegateway.scheduling.Picker;
 import io.inferencegateway.scheduling.PreRequest;
@@ -37,6 +38,7 @@ import io.inferencegateway.scheduling.Scorer;
 import io.inferencegateway.scheduling.Screener;
 import io.inferencegateway.telemetry.GatewayMetrics;
 import io.inferencegateway.telemetry.PluginTimer;
+import io.inferencegateway.telemetry.StageMetrics;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -49,6 +51,7 @@ final class PoolParts {
   private final EndpointPool endpoints;
   private final PluginInstances instances;
   private final GatewayMetrics metrics;
+  private final StageMetrics stages;
 
   PoolParts(PoolPlan plan, PoolSettings settings, EndpointPool endpoints) {
     this.plan = plan;
@@ -56,6 +59,7 @@ final class PoolParts {
     this.endpoints = endpoints;
     this.instances = plan.instances();
     this.metrics = new GatewayMetrics(settings.metrics());
+    this.stages = new StageMetrics(settings.metrics());
   }
 
   DirectorParts directorParts() throws ConfigException {
@@ -142,8 +146,23 @@ final class PoolParts {
     for (ProfileSpec spec : plan.config().schedulingProfiles()) {
       profiles.add(profile(spec));
     }
-    ProfileHandler handler = instances.all(ProfileHandler.class).values().iterator().next();
-    return new Scheduler(profiles, handler);
+    Map.Entry<String, ProfileHandler> handler =
+        instances.all(ProfileHandler.class).entrySet().iterator().next();
+    return new Scheduler(profiles, observed(handler.getKey(), handler.getValue()));
+  }
+
+  private ProfileHandler observed(String name, ProfileHandler handler) {
+    String type = instances.type(name);
+    return new ObservedProfileHandler(
+        handler,
+        timer("ProfilePicker", name),
+        timer("ProcessProfilesResults", name),
+        (model, decision) -> {
+          switch (decision.meter()) {
+            case DISAGG -> stages.disagg(name, type, model, decision.stages());
+            case PD -> stages.pd(name, type, model, decision.stages());
+          }
+        });
   }
 
   private SchedulingProfile profile(ProfileSpec spec) {

@@ -111,8 +111,7 @@ final class PdProfileHandler implements ProfileHandler, PreRequest, DataConsumer
   @Override
   public StageDecision decision(List<ProfileRun> runs) {
     boolean prefill = ProfileRun.of(parameters.prefillProfile(), runs) != null;
-    return new StageDecision(
-        StageDecision.Meter.PD, prefill ? "prefill-decode" : "decode-only");
+    return new StageDecision(StageDecision.Meter.PD, prefill ? "prefill-decode" : "decode-only");
   }
 
   @Override
