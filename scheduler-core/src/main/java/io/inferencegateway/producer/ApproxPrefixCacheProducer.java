@@ -70,10 +70,12 @@ final class ApproxPrefixCacheProducer implements DataProducer, PreRequest, Endpo
   private final DataKey<PrefixMatches> matchesKey;
   private final DataKey<Chains> chainsKey;
   private final PrefixIndex index = new PrefixIndex();
+  private final DepartedEndpoints departed;
 
   ApproxPrefixCacheProducer(Parameters parameters, PluginContext context) {
     this.parameters = parameters;
     this.matchesKey = PrefixMatches.KEY.from(context.name());
+    this.departed = new DepartedEndpoints(index, context.clock());
     this.chainsKey = new DataKey<>("prefix-chains", context.name(), Chains.class);
   }
 
@@ -113,6 +115,7 @@ final class ApproxPrefixCacheProducer implements DataProducer, PreRequest, Endpo
     if (chains == null) {
       return;
     }
+    departed.sweep();
     remember(chains, result.destination());
     ProfileRun prefill = result.run(PREFILL_PROFILE);
     boolean twoStages = !result.primary().profile().equals(PREFILL_PROFILE);
@@ -128,11 +131,13 @@ final class ApproxPrefixCacheProducer implements DataProducer, PreRequest, Endpo
   }
 
   @Override
-  public void added(Endpoint endpoint) {}
+  public void added(Endpoint endpoint) {
+    departed.returned(endpoint);
+  }
 
   @Override
   public void removed(Endpoint endpoint) {
-    index.forget(endpoint);
+    departed.left(endpoint);
   }
 
   private int blockTokens(EndpointMetrics first) {

@@ -11,7 +11,9 @@ public final class Producers {
   public static List<PluginFactory<?, ?>> all() {
     return List.of(
         TokenProducer.FACTORY,
+        TokenProducer.FACTORY.as("tokenizer"),
         ApproxPrefixCacheProducer.FACTORY,
+        ApproxPrefixCacheProducer.FACTORY.as("multicluster-approx-prefix-cache-producer").alpha(),
         InFlightLoadProducer.FACTORY,
         SessionIdProducer.FACTORY);
   }

@@ -156,6 +156,9 @@ public final class Director {
   private Choice pickAndReserve(InferenceRequest request, Candidates candidates) {
     return switch (parts.scheduler().schedule(request, candidates)) {
       case SchedulingOutcome.Unschedulable(Refusal refusal) -> new Choice.Nobody(refusal);
+      case SchedulingResult result when ConditionalDecode.refuses(request, result) ->
+          new Choice.Nobody(
+              Refusal.of(RefusalReason.NOT_CACHED, "no decode worker has the requested KV cache"));
       case SchedulingResult result -> {
         int before = result.destination().reservedRequests();
         List<Reservation> reservations = new ArrayList<>(result.runs().size());

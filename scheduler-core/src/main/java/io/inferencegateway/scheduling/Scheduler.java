@@ -49,6 +49,13 @@ public final class Scheduler {
         }
       }
     }
+    if (runs.isEmpty()) {
+      return new SchedulingOutcome.Unschedulable(
+          Refusal.of(
+              RefusalReason.NO_PROFILE,
+              "failed to find target endpoint: failed to run any scheduler profile for the"
+                  + " request"));
+    }
     ProfileRun primary = ProfileRun.of(handler.primary(request, runs), runs);
     return primary == null || primary.isEmpty()
         ? new SchedulingOutcome.Unschedulable(

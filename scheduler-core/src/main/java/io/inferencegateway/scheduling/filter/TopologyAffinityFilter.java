@@ -32,8 +32,8 @@ final class TopologyAffinityFilter implements Filter, DataConsumer {
    * @param topologyProducerName who knows where endpoints run; empty: the default extractor
    */
   record Parameters(String minAffinity, String topologyProducerName) {
-    static final Parameters DEFAULT = new Parameters("host", "");
     private static final Set<String> LEVELS = Set.of("", "host", "rack", "zone", "region");
+    static final Parameters DEFAULT = new Parameters("host", "");
 
     Parameters {
       Require.that(
