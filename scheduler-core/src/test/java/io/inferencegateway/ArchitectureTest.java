@@ -52,7 +52,7 @@ class ArchitectureTest {
           .layer("scheduling")
           .definedBy(ROOT + "scheduling..", ROOT + "producer..")
           .layer("prefix")
-          .definedBy(ROOT + "prefix..")
+          .definedBy(ROOT + "prefix..", ROOT + "signal..")
           .layer("datalayer")
           .definedBy(ROOT + "datalayer..", ROOT + "discovery..")
           .layer("endpoint")

@@ -14,6 +14,7 @@ import io.inferencegateway.request.InferenceRequest;
 import io.inferencegateway.scheduling.PreRequest;
 import io.inferencegateway.scheduling.ProfileRun;
 import io.inferencegateway.scheduling.SchedulingResult;
+import io.inferencegateway.signal.TokenizedPrompt;
 import java.util.Set;
 
 /**

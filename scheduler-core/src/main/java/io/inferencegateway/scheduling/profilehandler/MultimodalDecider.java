@@ -2,10 +2,10 @@ package io.inferencegateway.scheduling.profilehandler;
 
 import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.plugin.PluginFactory.NoParameters;
-import io.inferencegateway.producer.TokenizedPrompt;
 import io.inferencegateway.request.InferenceRequest;
 import io.inferencegateway.scheduling.Decider;
 import io.inferencegateway.scheduling.ProfileRun;
+import io.inferencegateway.signal.TokenizedPrompt;
 import org.jspecify.annotations.Nullable;
 
 /**

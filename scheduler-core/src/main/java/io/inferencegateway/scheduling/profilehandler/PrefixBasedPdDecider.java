@@ -3,10 +3,10 @@ package io.inferencegateway.scheduling.profilehandler;
 import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.plugin.Require;
 import io.inferencegateway.prefix.PrefixMatches;
-import io.inferencegateway.producer.TokenizedPrompt;
 import io.inferencegateway.request.InferenceRequest;
 import io.inferencegateway.scheduling.Decider;
 import io.inferencegateway.scheduling.ProfileRun;
+import io.inferencegateway.signal.TokenizedPrompt;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -4,9 +4,9 @@ import io.inferencegateway.endpoint.Candidates;
 import io.inferencegateway.plugin.DataConsumer;
 import io.inferencegateway.plugin.DataKey;
 import io.inferencegateway.plugin.PluginFactory;
-import io.inferencegateway.producer.InFlightLoad;
 import io.inferencegateway.request.InferenceRequest;
 import io.inferencegateway.scheduling.Scorer;
+import io.inferencegateway.signal.InFlightLoad;
 import java.util.Set;
 
 /**

@@ -5,10 +5,10 @@ import io.inferencegateway.plugin.DataConsumer;
 import io.inferencegateway.plugin.DataKey;
 import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.plugin.Require;
-import io.inferencegateway.producer.TokenizedPrompt;
 import io.inferencegateway.request.InferenceRequest;
 import io.inferencegateway.scheduling.Filter;
 import io.inferencegateway.scheduling.Scorer;
+import io.inferencegateway.signal.TokenizedPrompt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 

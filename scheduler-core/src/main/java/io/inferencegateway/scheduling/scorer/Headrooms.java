@@ -1,7 +1,7 @@
 package io.inferencegateway.scheduling.scorer;
 
 import io.inferencegateway.endpoint.Candidates;
-import io.inferencegateway.producer.LatencyPredictions;
+import io.inferencegateway.signal.LatencyPredictions;
 
 /**
  * What the latency objective leaves each candidate, in milliseconds; negative: missed. A candidate

@@ -5,9 +5,9 @@ import io.inferencegateway.plugin.DataConsumer;
 import io.inferencegateway.plugin.DataKey;
 import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.prefix.PrefixMatches;
-import io.inferencegateway.producer.LatencyPredictions;
 import io.inferencegateway.request.InferenceRequest;
 import io.inferencegateway.scheduling.Scorer;
+import io.inferencegateway.signal.LatencyPredictions;
 import java.util.Set;
 
 /**

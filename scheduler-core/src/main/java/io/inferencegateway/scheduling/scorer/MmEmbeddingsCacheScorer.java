@@ -4,9 +4,9 @@ import io.inferencegateway.endpoint.Candidates;
 import io.inferencegateway.plugin.DataConsumer;
 import io.inferencegateway.plugin.DataKey;
 import io.inferencegateway.plugin.PluginFactory;
-import io.inferencegateway.producer.EncoderCacheMatches;
 import io.inferencegateway.request.InferenceRequest;
 import io.inferencegateway.scheduling.Scorer;
+import io.inferencegateway.signal.EncoderCacheMatches;
 import java.util.Set;
 
 /**

@@ -4,10 +4,10 @@ import io.inferencegateway.endpoint.Candidates;
 import io.inferencegateway.plugin.DataConsumer;
 import io.inferencegateway.plugin.DataKey;
 import io.inferencegateway.plugin.PluginFactory;
-import io.inferencegateway.producer.InFlightLoad;
-import io.inferencegateway.producer.UncachedTokens;
 import io.inferencegateway.request.InferenceRequest;
 import io.inferencegateway.scheduling.Scorer;
+import io.inferencegateway.signal.InFlightLoad;
+import io.inferencegateway.signal.UncachedTokens;
 import java.util.Set;
 
 /**

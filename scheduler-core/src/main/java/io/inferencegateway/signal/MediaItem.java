@@ -1,4 +1,4 @@
-package io.inferencegateway.producer;
+package io.inferencegateway.signal;
 
 /**
  * An image, a sound or a video inside a prompt.

@@ -1,4 +1,4 @@
-package io.inferencegateway.producer;
+package io.inferencegateway.signal;
 
 import io.inferencegateway.plugin.DataKey;
 
