@@ -12,10 +12,12 @@ import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.plugin.PluginRegistry;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class PluginInstances {
 
   /** An instance with the entry it was made from. */
-  record Instance(PluginSpec spec, Plugin plugin) {}
+  record Instance(PluginSpec spec, PluginFactory<?, ?> factory, Plugin plugin) {}
 
   private final PluginRegistry registry;
   private final InstantSource clock;
@@ -41,26 +43,42 @@ final class PluginInstances {
 
   /** Makes all declared plugins, after checking all declarations (specification 03, 6.2 #1, #2). */
   void createDeclared(List<PluginSpec> specs) throws ConfigException {
+    PluginDeclarations.check(specs, registry);
+    Map<String, List<String>> references = references(specs);
+    List<PluginSpec> ordered = CreationOrder.of(specs, references);
     List<ConfigError> errors = new ArrayList<>();
-    for (PluginSpec spec : specs) {
-      checkDeclaration(spec, specs, errors);
+    Map<String, Instance> made = new HashMap<>();
+    for (PluginSpec spec : ordered) {
+      Map<String, Plugin> referred = new HashMap<>();
+      for (String name : references.getOrDefault(spec.name(), List.of())) {
+        Instance instance = made.get(name);
+        if (instance != null) {
+          referred.put(name, instance.plugin());
+        }
+      }
+      Instance instance = create(spec, factory(spec.type()), referred, errors);
+      if (instance != null) {
+        made.put(spec.name(), instance);
+      }
     }
-    throwIfAny(Category.PLUGIN_DECL, errors);
+    Errors.throwIfAny(Category.PLUGIN_PARAM, errors);
     for (PluginSpec spec : specs) {
-      create(spec, errors);
+      byName.computeIfAbsent(spec.name(), made::get);
     }
-    throwIfAny(Category.PLUGIN_PARAM, errors);
   }
 
   /** Makes an instance of {@code type} with defaults, named after its type. */
   void add(Category category, String path, String type) throws ConfigException {
-    List<ConfigError> errors = new ArrayList<>();
     if (registry.find(type).isEmpty()) {
-      errors.add(new ConfigError(path, "plugin type '" + type + "' not found in registry"));
-    } else {
-      create(PluginSpec.added(type), errors);
+      throw new ConfigException(
+          category, path, "plugin type '" + type + "' not found in registry");
     }
-    throwIfAny(category, errors);
+    List<ConfigError> errors = new ArrayList<>();
+    Instance instance = create(PluginSpec.added(type), factory(type), Map.of(), errors);
+    Errors.throwIfAny(category, errors);
+    if (instance != null) {
+      byName.put(type, instance);
+    }
   }
 
   boolean has(String name) {
@@ -87,10 +105,26 @@ final class PluginInstances {
     return found;
   }
 
-  /** The type users wrote for an instance. */
+  /** The type users wrote for an instance; the name itself when there is none. */
   String type(String name) {
     Instance instance = byName.get(name);
     return instance == null ? name : instance.spec().type();
+  }
+
+  /** The type an instance has in metrics and logs. */
+  String reportedType(String name) {
+    Instance instance = byName.get(name);
+    return instance == null ? name : instance.factory().reportedType();
+  }
+
+  /** {@code name/type} as in logs and the data graph. */
+  String typedName(String name) {
+    return name + "/" + reportedType(name);
+  }
+
+  /** All of them, with how they came to be. */
+  List<Instance> list() {
+    return List.copyOf(byName.values());
   }
 
   List<PluginSpec> specs() {
@@ -101,51 +135,45 @@ final class PluginInstances {
     byName.forEach((name, instance) -> consumer.accept(name, instance.plugin()));
   }
 
-  private void checkDeclaration(PluginSpec spec, List<PluginSpec> all, List<ConfigError> errors) {
-    if (spec.type().isEmpty()) {
-      errors.add(new ConfigError(spec.path(), "plugin '" + spec.name() + "' is missing a type"));
-      return;
-    }
-    for (PluginSpec earlier : all.subList(0, all.indexOf(spec))) {
-      if (earlier.name().equals(spec.name())) {
-        errors.add(
-            new ConfigError(spec.path() + ".name", "duplicate plugin name '" + spec.name() + "'"));
-      }
-    }
-    if (registry.find(spec.type()).isEmpty()) {
-      errors.add(
-          new ConfigError(
-              spec.path() + ".type",
-              "plugin type '" + spec.type() + "' is not registered" + expectedTypes()));
-    }
+  private PluginFactory<?, ?> factory(String type) {
+    return registry.find(type).orElseThrow();
   }
 
-  private String expectedTypes() {
-    return " (expected one of: " + String.join(", ", registry.types()) + ")";
+  /** Whom each declared plugin refers to; types that never do so are left out. */
+  private Map<String, List<String>> references(List<PluginSpec> specs) throws ConfigException {
+    List<ConfigError> errors = new ArrayList<>();
+    Map<String, List<String>> references = new HashMap<>();
+    for (PluginSpec spec : specs) {
+      List<String> names = references(spec, factory(spec.type()), errors);
+      references.put(spec.name(), names.stream().filter(name -> !name.isEmpty()).toList());
+    }
+    Errors.throwIfAny(Category.PLUGIN_GRAPH, errors);
+    return references;
   }
 
-  private void create(PluginSpec spec, List<ConfigError> errors) {
-    registry.find(spec.type()).ifPresent(factory -> create(spec, factory, errors));
-  }
-
-  private <P extends Record> void create(
+  private static <P extends Record> List<String> references(
       PluginSpec spec, PluginFactory<?, P> factory, List<ConfigError> errors) {
+    Function<P, List<String>> references = factory.references();
+    P parameters =
+        references == null ? null : ParameterReader.read(factory, spec.parameters(), errors);
+    return references == null || parameters == null ? List.of() : references.apply(parameters);
+  }
+
+  private <P extends Record> @Nullable Instance create(
+      PluginSpec spec,
+      PluginFactory<?, P> factory,
+      Map<String, Plugin> referred,
+      List<ConfigError> errors) {
     P parameters = ParameterReader.read(factory, spec.parameters(), errors);
     if (parameters == null) {
-      return;
+      return null;
     }
     try {
-      Plugin plugin = factory.create(parameters, new PluginContext(spec.name(), clock, random));
-      byName.put(spec.name(), new Instance(spec, plugin));
+      PluginContext context = new PluginContext(spec.name(), clock, random, referred);
+      return new Instance(spec, factory, factory.create(parameters, context));
     } catch (InvalidParameterException e) {
-      errors.add(new ConfigError(spec.path() + ".parameters." + e.parameter(), e.problem()));
-    }
-  }
-
-  private static void throwIfAny(Category category, List<ConfigError> errors)
-      throws ConfigException {
-    if (!errors.isEmpty()) {
-      throw new ConfigException(category, errors);
+      errors.addAll(ConfigError.of(spec.place() + ".parameters", e));
+      return null;
     }
   }
 }
