@@ -23,7 +23,9 @@ record FeatureGates(boolean flowControl, boolean haPopulateNonLeaderDatastore) {
   private static final Set<String> TRUE = Set.of("1", "t", "true");
   private static final Set<String> FALSE = Set.of("0", "f", "false");
 
-  /** Reads {@code name}, {@code name=true} and {@code name=false}; the last one of a name counts. */
+  /**
+   * Reads {@code name}, {@code name=true} and {@code name=false}; the last one of a name counts.
+   */
   static FeatureGates of(List<String> entries) throws ConfigException {
     Map<String, Boolean> gates = new LinkedHashMap<>();
     gates.put(FLOW_CONTROL, false);

@@ -5,17 +5,21 @@ import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.config.ConfigException.Category;
 import io.inferencegateway.config.EndpointPickerConfig.PluginSpec;
 import io.inferencegateway.config.ParameterReader;
+import io.inferencegateway.config.Suggestion;
 import io.inferencegateway.plugin.InvalidParameterException;
 import io.inferencegateway.plugin.Plugin;
 import io.inferencegateway.plugin.PluginContext;
 import io.inferencegateway.plugin.PluginFactory;
+import io.inferencegateway.plugin.PluginLookup;
 import io.inferencegateway.plugin.PluginRegistry;
+import io.inferencegateway.plugin.Stability;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
@@ -25,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * The plugin instances of one configuration by name: declared first, then injected, then
  * auto-created.
  */
-final class PluginInstances {
+final class PluginInstances implements PluginLookup {
 
   /** An instance with the entry it was made from. */
   record Instance(PluginSpec spec, PluginFactory<?, ?> factory, Plugin plugin) {}
@@ -33,7 +37,7 @@ final class PluginInstances {
   private final PluginRegistry registry;
   private final InstantSource clock;
   private final RandomGenerator random;
-  private final Map<String, Instance> byName = new LinkedHashMap<>();
+  private final LinkedHashMap<String, Instance> byName = new LinkedHashMap<>();
 
   PluginInstances(PluginRegistry registry, InstantSource clock, RandomGenerator random) {
     this.registry = registry;
@@ -47,23 +51,12 @@ final class PluginInstances {
     Map<String, List<String>> references = references(specs);
     List<PluginSpec> ordered = CreationOrder.of(specs, references);
     List<ConfigError> errors = new ArrayList<>();
-    Map<String, Instance> made = new HashMap<>();
     for (PluginSpec spec : ordered) {
-      Map<String, Plugin> referred = new HashMap<>();
-      for (String name : references.getOrDefault(spec.name(), List.of())) {
-        Instance instance = made.get(name);
-        if (instance != null) {
-          referred.put(name, instance.plugin());
-        }
-      }
-      Instance instance = create(spec, factory(spec.type()), referred, errors);
-      if (instance != null) {
-        made.put(spec.name(), instance);
-      }
+      create(spec, factory(spec.type()), errors);
     }
     Errors.throwIfAny(Category.PLUGIN_PARAM, errors);
-    for (PluginSpec spec : specs) {
-      byName.computeIfAbsent(spec.name(), made::get);
+    for (PluginSpec spec : specs) { // back to the order of declaration
+      byName.putLast(spec.name(), byName.remove(spec.name()));
     }
   }
 
@@ -71,22 +64,25 @@ final class PluginInstances {
   void add(Category category, String path, String type) throws ConfigException {
     if (registry.find(type).isEmpty()) {
       throw new ConfigException(
-          category, path, "plugin type '" + type + "' not found in registry");
+          category,
+          path,
+          "plugin type '"
+              + type
+              + "' not found in registry"
+              + Suggestion.of(type, registry.types()));
     }
     List<ConfigError> errors = new ArrayList<>();
-    Instance instance = create(PluginSpec.added(type), factory(type), Map.of(), errors);
+    create(PluginSpec.added(type), factory(type), errors);
     Errors.throwIfAny(category, errors);
-    if (instance != null) {
-      byName.put(type, instance);
-    }
   }
 
-  boolean has(String name) {
+  @Override
+  public boolean has(String name) {
     return byName.containsKey(name);
   }
 
-  /** The instance as {@code kind}; null when there is none of this name and kind. */
-  <T> @Nullable T find(String name, Class<T> kind) {
+  @Override
+  public <T> @Nullable T find(String name, Class<T> kind) {
     Instance instance = byName.get(name);
     return instance != null && kind.isInstance(instance.plugin())
         ? kind.cast(instance.plugin())
@@ -120,6 +116,22 @@ final class PluginInstances {
   /** {@code name/type} as in logs and the data graph. */
   String typedName(String name) {
     return name + "/" + reportedType(name);
+  }
+
+  /** How far its type can be relied on. */
+  Stability stability(String name) {
+    Instance instance = byName.get(name);
+    return instance == null ? Stability.BETA : instance.factory().stability();
+  }
+
+  /** Where it stands in the document, for messages. */
+  String place(String name) {
+    Instance instance = byName.get(name);
+    return instance == null ? "plugin " + name : instance.spec().place();
+  }
+
+  Set<String> names() {
+    return byName.keySet();
   }
 
   /** All of them, with how they came to be. */
@@ -159,21 +171,18 @@ final class PluginInstances {
     return references == null || parameters == null ? List.of() : references.apply(parameters);
   }
 
-  private <P extends Record> @Nullable Instance create(
-      PluginSpec spec,
-      PluginFactory<?, P> factory,
-      Map<String, Plugin> referred,
-      List<ConfigError> errors) {
+  private <P extends Record> void create(
+      PluginSpec spec, PluginFactory<?, P> factory, List<ConfigError> errors) {
     P parameters = ParameterReader.read(factory, spec.parameters(), errors);
     if (parameters == null) {
-      return null;
+      return;
     }
     try {
-      PluginContext context = new PluginContext(spec.name(), clock, random, referred);
-      return new Instance(spec, factory, factory.create(parameters, context));
+      PluginContext context = new PluginContext(spec.name(), clock, random, this);
+      Plugin plugin = factory.create(parameters, context);
+      byName.put(spec.name(), new Instance(spec, factory, plugin));
     } catch (InvalidParameterException e) {
       errors.addAll(ConfigError.of(spec.place() + ".parameters", e));
-      return null;
     }
   }
 }

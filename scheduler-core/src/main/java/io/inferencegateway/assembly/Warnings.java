@@ -26,6 +26,15 @@ final class Warnings {
     LOG.atWarn().addKeyValue("path", path).log(problem);
   }
 
+  /** Notes the use of something that will go; never an error. */
+  void deprecated(String path, String used, String replacement) {
+    LOG.atWarn()
+        .addKeyValue("path", path)
+        .addKeyValue("used", used)
+        .addKeyValue("replacement", replacement)
+        .log("DEPRECATION: part of the configuration is deprecated");
+  }
+
   List<ConfigError> all() {
     return warnings.stream().map(Warning::error).toList();
   }

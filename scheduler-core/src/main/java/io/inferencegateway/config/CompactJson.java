@@ -7,7 +7,9 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** JSON without blanks, keys in ascending order, as logs show parameters (specification 03, 12.1). */
+/**
+ * JSON without blanks, keys in ascending order, as logs show parameters (specification 03, 12.1).
+ */
 final class CompactJson {
   private static final JsonMapper MAPPER = JsonMapper.shared();
 

@@ -50,8 +50,8 @@ final class DocumentBuilder {
     return new ConfigNode.Mapping(path, line, entries.byKey);
   }
 
-  ConfigNode.Sequence sequence(
-      String path, int line, int depth, Content<List<ConfigNode>> content) throws ConfigException {
+  ConfigNode.Sequence sequence(String path, int line, int depth, Content<List<ConfigNode>> content)
+      throws ConfigException {
     count(path, depth, 1);
     List<ConfigNode> items = new ArrayList<>();
     content.into(items);

@@ -31,8 +31,7 @@ public final class EffectiveForm {
       parts.add("Plugins: " + list(config.plugins(), EffectiveForm::plugin));
     }
     if (!config.schedulingProfiles().isEmpty()) {
-      parts.add(
-          "SchedulingProfiles: " + list(config.schedulingProfiles(), EffectiveForm::profile));
+      parts.add("SchedulingProfiles: " + list(config.schedulingProfiles(), EffectiveForm::profile));
     }
     addUnlessNull(parts, "DataLayer", config.dataLayer(), EffectiveForm::dataLayer);
     addUnlessNull(parts, "FlowControl", config.flowControl(), EffectiveForm::flowControl);
@@ -108,8 +107,7 @@ public final class EffectiveForm {
       parts.add("PriorityBands: " + list(spec.priorityBands(), EffectiveForm::band));
     }
     addUnlessEmpty(parts, "UsageLimitPolicyRef", spec.usageLimitPolicy());
-    addUnlessNull(
-        parts, "SaturationDetector", spec.saturationDetector(), EffectiveForm::reference);
+    addUnlessNull(parts, "SaturationDetector", spec.saturationDetector(), EffectiveForm::reference);
     if (spec.enableEviction()) {
       parts.add("EnableEviction: true");
     }

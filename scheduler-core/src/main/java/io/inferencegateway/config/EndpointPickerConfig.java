@@ -38,8 +38,7 @@ public record EndpointPickerConfig(
    * @param name the type when the user gave none
    * @param parameters null when absent
    */
-  public record PluginSpec(
-      String path, String name, String type, @Nullable ConfigNode parameters) {
+  public record PluginSpec(String path, String name, String type, @Nullable ConfigNode parameters) {
 
     /** An entry that no user wrote. */
     public static PluginSpec added(String type) {

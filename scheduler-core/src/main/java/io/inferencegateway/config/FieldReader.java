@@ -96,8 +96,7 @@ final class FieldReader {
     if (quantity == null) {
       errors.add(
           new ConfigError(
-              node.path(),
-              node.describe() + " (expected: a quantity such as 100, 500M or 2Gi)"));
+              node.path(), node.describe() + " (expected: a quantity such as 100, 500M or 2Gi)"));
     }
     return quantity;
   }

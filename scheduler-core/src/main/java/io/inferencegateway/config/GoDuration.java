@@ -16,8 +16,22 @@ public final class GoDuration {
   private static final long SECOND = 1_000_000_000L;
   private static final Map<String, Long> NANOS =
       Map.of(
-          "ns", 1L, "us", 1_000L, "µs", 1_000L, "μs", 1_000L, "ms", 1_000_000L, "s", SECOND, "m",
-          60 * SECOND, "h", 3600 * SECOND);
+          "ns",
+          1L,
+          "us",
+          1_000L,
+          "µs",
+          1_000L,
+          "μs",
+          1_000L,
+          "ms",
+          1_000_000L,
+          "s",
+          SECOND,
+          "m",
+          60 * SECOND,
+          "h",
+          3600 * SECOND);
 
   private GoDuration() {}
 
@@ -67,9 +81,7 @@ public final class GoDuration {
     if (nanos < 1_000) {
       return nanos + "ns";
     }
-    return nanos < 1_000_000
-        ? decimal(nanos, 1_000) + "µs"
-        : decimal(nanos, 1_000_000) + "ms";
+    return nanos < 1_000_000 ? decimal(nanos, 1_000) + "µs" : decimal(nanos, 1_000_000) + "ms";
   }
 
   private static String decimal(long value, long unit) {

@@ -39,7 +39,8 @@ final class JsonReader {
   private ConfigNode node(JsonParser parser, String path, int depth) throws ConfigException {
     return switch (parser.currentToken()) {
       case START_OBJECT ->
-          builder.mapping(path, line(parser), depth, entries -> entries(parser, entries, depth + 1));
+          builder.mapping(
+              path, line(parser), depth, entries -> entries(parser, entries, depth + 1));
       case START_ARRAY ->
           builder.sequence(
               path, line(parser), depth, items -> items(parser, items, path, depth + 1));

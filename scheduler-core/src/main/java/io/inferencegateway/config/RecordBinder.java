@@ -1,7 +1,6 @@
 package io.inferencegateway.config;
 
 import io.inferencegateway.plugin.InvalidParameterException;
-import io.inferencegateway.plugin.InvalidParameterException.Problem;
 import io.inferencegateway.plugin.ParameterName;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
@@ -35,15 +34,14 @@ final class RecordBinder {
     int before = errors.size();
     RecordComponent[] components = type.getRecordComponents();
     Map<RecordComponent, ConfigNode> nodes = assign(given, components);
-    Object[] arguments = new Object[components.length];
+    @Nullable Object[] arguments = new Object[components.length];
     for (int i = 0; i < components.length; i++) {
       Object base = defaults == null ? null : valueOf(components[i], defaults);
       ConfigNode node = nodes.get(components[i]);
-      boolean absent = node == null || node.isNull();
-      if (absent && defaults != null) {
-        arguments[i] = base;
+      if (node != null && !node.isNull()) {
+        arguments[i] = values.bind(node, components[i], base);
       } else {
-        arguments[i] = absent ? values.zero(components[i]) : values.bind(node, components[i], base);
+        arguments[i] = defaults == null ? values.zero(components[i]) : base;
       }
     }
     return errors.size() > before ? null : construct(given.path(), type, components, arguments);
@@ -95,7 +93,7 @@ final class RecordBinder {
     return given == null ? component.getName() : given.value();
   }
 
-  private static Object valueOf(RecordComponent component, Record record) {
+  private static @Nullable Object valueOf(RecordComponent component, Record record) {
     try {
       component.getAccessor().setAccessible(true);
       return component.getAccessor().invoke(record);
@@ -108,7 +106,7 @@ final class RecordBinder {
       String path,
       Class<? extends Record> type,
       RecordComponent[] components,
-      Object[] arguments) {
+      @Nullable Object[] arguments) {
     Class<?>[] types =
         Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
     try {
@@ -117,23 +115,12 @@ final class RecordBinder {
       return constructor.newInstance(arguments);
     } catch (InvocationTargetException e) {
       if (e.getCause() instanceof InvalidParameterException invalid) {
-        errors.addAll(errorsOf(path, invalid));
+        errors.addAll(ConfigError.of(path, invalid));
         return null;
       }
       throw new IllegalStateException("cannot make " + type, e);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("no access to " + type, e);
     }
-  }
-
-  /** The problems a parameter check found, as errors at the record's place. */
-  static List<ConfigError> errorsOf(String path, InvalidParameterException invalid) {
-    return invalid.problems().stream().map(problem -> error(path, problem)).toList();
-  }
-
-  private static ConfigError error(String path, Problem problem) {
-    String place =
-        problem.parameter().isEmpty() ? path : ConfigNode.child(path, problem.parameter());
-    return new ConfigError(place, problem.text());
   }
 }

@@ -87,8 +87,7 @@ record ScalarValue(@Nullable Object value) {
       return new ScalarValue(text);
     }
     boolean whole = number == Math.rint(number) && Math.abs(number) < LARGEST_WRITTEN_OUT;
-    return new ScalarValue(
-        whole ? narrow(new BigDecimal(number).toBigInteger()) : (Object) number);
+    return new ScalarValue(whole ? narrow(new BigDecimal(number).toBigInteger()) : (Object) number);
   }
 
   private static Object integer(String text) {

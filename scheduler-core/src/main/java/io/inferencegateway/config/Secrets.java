@@ -9,7 +9,8 @@ import java.util.regex.Pattern;
  */
 final class Secrets {
   private static final Pattern MEMBER =
-      Pattern.compile("(?i)(\"[^\"]*(?:password|token|secret|(?:api|access|private)[-_]?key)\":)\"[^\"]+\"");
+      Pattern.compile(
+          "(?i)(\"[^\"]*(?:password|token|secret|(?:api|access|private)[-_]?key)\":)\"[^\"]+\"");
   private static final Pattern USER_INFO = Pattern.compile("(://)[^/@\"\\s]+@");
 
   private Secrets() {}

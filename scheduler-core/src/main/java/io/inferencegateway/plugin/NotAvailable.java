@@ -1,26 +1,27 @@
 package io.inferencegateway.plugin;
 
 /**
- * A plugin whose algorithm this build does not have. It can be configured, checked and planned
- * with, so that a document is judged as a whole; a pool refuses to start when it would have to run.
+ * A plugin whose algorithm, or part of it, this build does not have. It can be configured, checked
+ * and planned with, so that a document is judged as a whole; a pool refuses to start when it would
+ * have to run.
  */
 public interface NotAvailable extends Plugin {
 
-  /** When the algorithm would be called. */
+  /** When what is missing would be called. */
   enum Needed {
+    /** This instance does not ask for it. */
+    NEVER,
     ALWAYS,
-    /** Only when a scheduling profile refers to the instance. */
-    IN_A_PROFILE,
-    /** Only with the {@code flowControl} gate on. */
-    WITH_FLOW_CONTROL
+    /**
+     * When a scheduling profile refers to the instance, or with the {@code flowControl} gate on.
+     */
+    IN_A_PROFILE_OR_QUEUE
   }
 
-  default Needed needed() {
-    return Needed.ALWAYS;
-  }
+  Needed needed();
 
-  /** What calling it nevertheless ends in. */
-  default UnsupportedOperationException refusal() {
-    return new UnsupportedOperationException("not available in this build");
+  /** The parameter that asks for what is missing; empty: the whole plugin is. */
+  default String missing() {
+    return "";
   }
 }
