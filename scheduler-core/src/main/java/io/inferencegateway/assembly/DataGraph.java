@@ -74,7 +74,7 @@ final class DataGraph {
                     + " (expected: "
                     + wanted.valueType().getSimpleName()
                     + ")"));
-      } else if (layer(supplier) > layer(consumer)) {
+      } else if (layer(consumer) >= 0 && layer(supplier) > layer(consumer)) {
         errors.add(
             new ConfigError(
                 instances.place(consumer),
@@ -86,7 +86,7 @@ final class DataGraph {
     }
   }
 
-  /** When in a request's life a plugin acts; -1: outside of it. */
+  /** When in a request's life a plugin acts; -1: at no certain time. */
   private int layer(String name) {
     return switch (instances.find(name, Plugin.class)) {
       case FairnessPolicy _ -> 0;

@@ -8,6 +8,7 @@ import io.inferencegateway.config.EndpointPickerConfig.FlowControlSpec;
 import io.inferencegateway.config.EndpointPickerConfig.PluginRef;
 import io.inferencegateway.config.EndpointPickerConfig.ProfileSpec;
 import io.inferencegateway.config.EndpointPickerConfig.SourceSpec;
+import io.inferencegateway.datalayer.DataSource;
 import io.inferencegateway.scheduling.Filter;
 import io.inferencegateway.scheduling.Picker;
 import io.inferencegateway.scheduling.ProfileHandler;
@@ -147,15 +148,13 @@ final class Defaults {
   }
 
   /**
-   * Adds the scraping of metrics unless a metrics source is listed. A listed one counts whatever
-   * its name, or every endpoint would be scraped twice.
+   * Adds the scraping of metrics unless a metrics source is listed. One that fetches the usual page
+   * counts whatever its name, or that page would be fetched twice.
    */
   private DataLayerSpec dataLayer(@Nullable DataLayerSpec declared) throws ConfigException {
     DataLayerSpec spec = declared == null ? DataLayerSpec.EMPTY : declared;
     boolean scraped =
-        spec.sources().stream()
-            .map(SourceSpec::pluginRef)
-            .anyMatch(ref -> ref.equals(SOURCE) || instances.type(ref).equals(SOURCE));
+        spec.sources().stream().map(SourceSpec::pluginRef).anyMatch(this::scrapesMetrics);
     if (!spec.injectDefaults() || scraped) {
       return spec;
     }
@@ -164,5 +163,13 @@ final class Defaults {
     List<SourceSpec> sources = new ArrayList<>(spec.sources());
     sources.add(new SourceSpec("", SOURCE, List.of(EXTRACTOR)));
     return spec.withSources(sources);
+  }
+
+  private boolean scrapesMetrics(String ref) {
+    DataSource source = instances.find(ref, DataSource.class);
+    return ref.equals(SOURCE)
+        || (source != null
+            && instances.type(ref).equals(SOURCE)
+            && source.path().equals(DataSource.DEFAULT_PATH));
   }
 }

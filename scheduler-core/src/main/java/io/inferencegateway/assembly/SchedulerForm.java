@@ -1,5 +1,6 @@
 package io.inferencegateway.assembly;
 
+import io.inferencegateway.config.EffectiveForm;
 import io.inferencegateway.config.EndpointPickerConfig.PluginRef;
 import io.inferencegateway.config.EndpointPickerConfig.ProfileSpec;
 import io.inferencegateway.scheduling.Filter;
@@ -8,7 +9,6 @@ import io.inferencegateway.scheduling.ProfileHandler;
 import io.inferencegateway.scheduling.Scorer;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -53,7 +53,8 @@ final class SchedulerForm {
 
   private String scorer(PluginRef ref) {
     Double weight = ref.weight();
-    return String.format(
-        Locale.ROOT, "%s: %.6f", instances.typedName(ref.pluginRef()), weight == null ? 1 : weight);
+    return instances.typedName(ref.pluginRef())
+        + ": "
+        + EffectiveForm.decimal(weight == null ? 1 : weight, 6);
   }
 }

@@ -7,10 +7,11 @@ import io.inferencegateway.config.EndpointPickerConfig.PluginRef;
 import io.inferencegateway.config.EndpointPickerConfig.PluginSpec;
 import io.inferencegateway.config.EndpointPickerConfig.ProfileSpec;
 import io.inferencegateway.config.EndpointPickerConfig.SourceSpec;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -66,7 +67,12 @@ public final class EffectiveForm {
     Double weight = ref.weight();
     return weight == null
         ? reference(ref.pluginRef())
-        : String.format(Locale.ROOT, "{PluginRef: %s, Weight: %.2f}", ref.pluginRef(), weight);
+        : "{PluginRef: " + ref.pluginRef() + ", Weight: " + decimal(weight, 2) + "}";
+  }
+
+  /** A number with so many decimals; of two equally near ones the even one. */
+  public static String decimal(double number, int decimals) {
+    return new BigDecimal(number).setScale(decimals, RoundingMode.HALF_EVEN).toPlainString();
   }
 
   private static String dataLayer(DataLayerSpec spec) {

@@ -9,6 +9,7 @@ public final class Producers {
   private Producers() {}
 
   public static List<PluginFactory<?, ?>> all() {
-    return List.of(TokenProducer.FACTORY, ApproxPrefixCacheProducer.FACTORY);
+    return List.of(
+        TokenProducer.FACTORY, TokenProducer.TOKENIZER, ApproxPrefixCacheProducer.FACTORY);
   }
 }

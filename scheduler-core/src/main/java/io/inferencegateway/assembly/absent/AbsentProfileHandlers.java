@@ -144,11 +144,11 @@ final class AbsentProfileHandlers {
       @Nullable String prefillDeciderPluginName,
       @Nullable String encodeDeciderPluginName,
       @Nullable String deciderPluginName) {
-    static final Disagg DEFAULT =
-        new Disagg("decode-first", null, null, "", null, null, null, null, null, null);
-
     private static final Set<String> DECODE_FIRST = Set.of("", "decode", "decodefirst");
     private static final Set<String> PREFILL_FIRST = Set.of("prefill", "prefillfirst");
+
+    static final Disagg DEFAULT =
+        new Disagg("decode-first", null, null, "", null, null, null, null, null, null);
 
     Disagg {
       boolean present = profiles != null || deciders != null;
