@@ -40,7 +40,9 @@ final class YamlReader {
           new Parse(LoadSettings.builder().build()).parseString(text).iterator();
       while (events.hasNext()) {
         if (events.next().getEventId() == Event.ID.DocumentStart) {
-          return node(events, events.next(), "", 0);
+          ConfigNode root = node(events, events.next(), "", 0);
+          events.next(); // the end; fails when something else follows
+          return root;
         }
       }
       return null;
