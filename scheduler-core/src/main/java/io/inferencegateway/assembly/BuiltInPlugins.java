@@ -1,5 +1,6 @@
 package io.inferencegateway.assembly;
 
+import io.inferencegateway.admission.Admitters;
 import io.inferencegateway.datalayer.DataSources;
 import io.inferencegateway.datalayer.Extractors;
 import io.inferencegateway.discovery.file.Discoveries;
@@ -24,6 +25,7 @@ public final class BuiltInPlugins {
   /** A registry of every built-in type. */
   public static PluginRegistry registry() {
     List<PluginFactory<?, ?>> all = new ArrayList<>();
+    all.addAll(Admitters.all());
     all.addAll(Filters.all());
     all.addAll(Scorers.all());
     all.addAll(SessionPlugins.all());

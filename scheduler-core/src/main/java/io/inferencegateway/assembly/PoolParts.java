@@ -1,5 +1,6 @@
 package io.inferencegateway.assembly;
 
+import io.inferencegateway.admission.Admitter;
 import io.inferencegateway.config.ConfigError;
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.config.ConfigException.Category;
@@ -128,6 +129,7 @@ final class PoolParts {
     return new RequestPlugins(
         named("Screener", instances.all(Screener.class)),
         named("DataProducer", DataGraph.ordered(instances)),
+        named("Admission", instances.all(Admitter.class)),
         named("Reserving", instances.all(Reserving.class)),
         named("PreRequest", instances.all(PreRequest.class)),
         named("ResponseReceived", instances.all(ResponseHeader.class)),
