@@ -48,7 +48,7 @@ class ArchitectureTest {
           .layer("routing")
           .definedBy(ROOT + "routing..")
           .layer("flowcontrol")
-          .definedBy(ROOT + "flowcontrol..")
+          .definedBy(ROOT + "flowcontrol..", ROOT + "admission..")
           .layer("scheduling")
           .definedBy(ROOT + "scheduling..", ROOT + "producer..")
           .layer("prefix")

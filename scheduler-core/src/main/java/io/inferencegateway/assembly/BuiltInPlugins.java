@@ -1,5 +1,6 @@
 package io.inferencegateway.assembly;
 
+import io.inferencegateway.admission.Admitters;
 import io.inferencegateway.assembly.absent.AbsentPlugins;
 import io.inferencegateway.datalayer.DataSources;
 import io.inferencegateway.datalayer.Extractors;
@@ -26,6 +27,7 @@ public final class BuiltInPlugins {
   /** A registry of every built-in type; those without an algorithm can only be configured. */
   public static PluginRegistry registry() {
     List<PluginFactory<?, ?>> all = new ArrayList<>();
+    all.addAll(Admitters.all());
     all.addAll(Filters.all());
     all.addAll(Scorers.all());
     all.addAll(SessionPlugins.all());

@@ -1,5 +1,6 @@
 package io.inferencegateway.assembly;
 
+import io.inferencegateway.admission.Admitter;
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.config.EndpointPickerConfig.PluginRef;
 import io.inferencegateway.config.EndpointPickerConfig.ProfileSpec;
@@ -119,6 +120,7 @@ final class PoolParts {
     return new RequestPlugins(
         named("Screener", instances.all(Screener.class)),
         named("DataProducer", DataGraph.ordered(instances)),
+        named("Admission", instances.all(Admitter.class)),
         named("Reserving", instances.all(Reserving.class)),
         named("PreRequest", instances.all(PreRequest.class)),
         named("ResponseReceived", instances.all(ResponseHeader.class)),

@@ -15,6 +15,7 @@ public final class Producers {
         ApproxPrefixCacheProducer.FACTORY,
         ApproxPrefixCacheProducer.FACTORY.as("multicluster-approx-prefix-cache-producer").alpha(),
         InFlightLoadProducer.FACTORY,
-        SessionIdProducer.FACTORY);
+        SessionIdProducer.FACTORY,
+        P2pSourceProducer.FACTORY);
   }
 }

@@ -132,6 +132,10 @@ public final class Director {
           Refusal.of(RefusalReason.NO_ENDPOINTS, "screeners eliminated all endpoint candidates"));
     }
     plugins.produce(request, candidates);
+    Refusal denial = plugins.admit(request, candidates);
+    if (denial != null) {
+      return refused(request, denial);
+    }
     Choice choice;
     synchronized (decisionLock) {
       choice = pickAndReserve(request, candidates);

@@ -5,12 +5,15 @@ import io.inferencegateway.endpoint.Endpoint;
 import io.inferencegateway.plugin.Plugin;
 import io.inferencegateway.request.HeaderEdits;
 import io.inferencegateway.request.InferenceRequest;
+import io.inferencegateway.request.Refusal;
 import io.inferencegateway.scheduling.SchedulingResult;
 import io.inferencegateway.scheduling.Screener;
 import io.inferencegateway.telemetry.GatewayMetrics;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -48,6 +51,19 @@ final class PluginCalls {
 
   void produce(InferenceRequest request, Candidates candidates) {
     each(plugins.producers(), plugin -> plugin.produce(request, candidates));
+  }
+
+  /** What the first admitter that turns the request away says; null when none does. */
+  @Nullable Refusal admit(InferenceRequest request, Candidates candidates) {
+    AtomicReference<@Nullable Refusal> refusal = new AtomicReference<>();
+    each(
+        plugins.admitters(),
+        plugin -> {
+          if (refusal.get() == null) {
+            refusal.set(plugin.admit(request, candidates));
+          }
+        });
+    return refusal.get();
   }
 
   void reserve(InferenceRequest request, SchedulingResult result) {

@@ -1,5 +1,6 @@
 package io.inferencegateway.routing;
 
+import io.inferencegateway.admission.Admitter;
 import io.inferencegateway.producer.DataProducer;
 import io.inferencegateway.scheduling.PreRequest;
 import io.inferencegateway.scheduling.Reserving;
@@ -16,6 +17,7 @@ import java.util.List;
 public record RequestPlugins(
     List<Named<Screener>> screeners,
     List<Named<DataProducer>> producers,
+    List<Named<Admitter>> admitters,
     List<Named<Reserving>> reserving,
     List<Named<PreRequest>> preRequests,
     List<Named<ResponseHeader>> responseHeaders,
@@ -24,6 +26,7 @@ public record RequestPlugins(
   public RequestPlugins {
     screeners = List.copyOf(screeners);
     producers = List.copyOf(producers);
+    admitters = List.copyOf(admitters);
     reserving = List.copyOf(reserving);
     preRequests = List.copyOf(preRequests);
     responseHeaders = List.copyOf(responseHeaders);
