@@ -7,9 +7,9 @@ import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.plugin.Require;
 import io.inferencegateway.prefix.PrefixMatches;
 import io.inferencegateway.producer.DataProducer;
-import io.inferencegateway.signal.TokenizedPrompt;
 import io.inferencegateway.scheduling.PreRequest;
 import io.inferencegateway.scheduling.Scorer;
+import io.inferencegateway.signal.TokenizedPrompt;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,9 +1,9 @@
 package io.inferencegateway.assembly.absent;
 
 import io.inferencegateway.datalayer.SourceOwner;
-import io.inferencegateway.plugin.Plugin;
 import io.inferencegateway.endpoint.LabelSelector;
 import io.inferencegateway.plugin.InvalidParameterException;
+import io.inferencegateway.plugin.Plugin;
 import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.plugin.Require;
 import java.util.HashSet;

@@ -35,6 +35,7 @@ final class AbsentType implements InvocationHandler {
    * @param declares what an instance declares; refuses bad parameters
    */
   @SafeVarargs
+  @SuppressWarnings("varargs") // the array is only read
   static <P extends Record> PluginFactory<Plugin, P> of(
       String type,
       P defaults,
@@ -48,6 +49,7 @@ final class AbsentType implements InvocationHandler {
 
   /** A type whose declarations do not depend on the instance's name. */
   @SafeVarargs
+  @SuppressWarnings("varargs") // the array is only read
   static <P extends Record> PluginFactory<Plugin, P> of(
       String type, P defaults, Function<P, Declared> declares, Class<? extends Plugin>... kinds) {
     return of(type, defaults, (parameters, context) -> declares.apply(parameters), kinds);
@@ -55,6 +57,7 @@ final class AbsentType implements InvocationHandler {
 
   /** A type that reads no parameters. */
   @SafeVarargs
+  @SuppressWarnings("varargs") // the array is only read
   static PluginFactory<Plugin, NoParameters> of(
       String type, Declared declared, Class<? extends Plugin>... kinds) {
     return PluginFactory.of(type, context -> plugin(declared, kinds));
