@@ -56,6 +56,12 @@ public final class GatewayMain implements Callable<Integer> {
   private Duration refreshMetricsInterval = Duration.ofMillis(50);
 
   @Option(
+      names = "--upstream-idle-timeout",
+      defaultValue = "30m",
+      description = "Longest time a model server may stay silent; 0s: any.")
+  private Duration upstreamIdleTimeout = Duration.ofMinutes(30);
+
+  @Option(
       names = "--drain-timeout",
       defaultValue = "30s",
       description = "Longest time that running requests get to end.")
@@ -111,6 +117,7 @@ public final class GatewayMain implements Callable<Integer> {
     properties.put("gateway.pool-name", poolName);
     properties.put("gateway.max-request-bytes", maxRequestBytes);
     properties.put("gateway.refresh-metrics-interval", refreshMetricsInterval);
+    properties.put("gateway.upstream-idle-timeout", upstreamIdleTimeout);
     properties.put("spring.lifecycle.timeout-per-shutdown-phase", drainTimeout);
     if (configFile != null) {
       properties.put("gateway.config-text", Literals.escaped(Files.readString(configFile)));

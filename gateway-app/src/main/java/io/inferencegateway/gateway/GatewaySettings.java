@@ -13,6 +13,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param configOrigin where the text came from, for messages
  * @param maxRequestBytes largest body that is accepted
  * @param refreshMetricsInterval time between two scrapes of an endpoint
+ * @param upstreamIdleTimeout longest time an endpoint may stay silent, before or within its answer;
+ *     zero: any
  */
 @ConfigurationProperties("gateway")
 record GatewaySettings(
@@ -20,7 +22,8 @@ record GatewaySettings(
     @DefaultValue("") String configText,
     @DefaultValue("built-in") String configOrigin,
     @DefaultValue("" + PoolSettings.DEFAULT_MAX_REQUEST_BYTES) long maxRequestBytes,
-    @DefaultValue("50ms") Duration refreshMetricsInterval) {
+    @DefaultValue("50ms") Duration refreshMetricsInterval,
+    @DefaultValue("30m") Duration upstreamIdleTimeout) {
 
   GatewaySettings {
     if (maxRequestBytes <= 0) {

@@ -42,7 +42,7 @@ class GatewayMainIT {
   @Test
   void aPortInUseIsNamed(@TempDir Path directory) throws IOException {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("0.0.0.0"))) {
-      Path config = RunningGateway.configurationFile(directory, 1);
+      Path config = RunningGateway.configurationFile(directory, RunningGateway.endpoints(1));
 
       int code =
           run(
