@@ -36,13 +36,7 @@ final class Answers {
 
   private static final ProcessingResponse PASS_RESPONSE_HEADERS =
       ProcessingResponse.newBuilder()
-          .setResponseHeaders(
-              HeadersResponse.newBuilder()
-                  .setResponse(
-                      CommonResponse.newBuilder()
-                          .setHeaderMutation(
-                              HeaderMutation.newBuilder()
-                                  .addSetHeaders(header("x-went-into-resp-headers", "true")))))
+          .setResponseHeaders(HeadersResponse.getDefaultInstance())
           .build();
 
   private Answers() {}

@@ -2,91 +2,143 @@ package io.inferencegateway.extproc;
 
 import io.inferencegateway.assembly.Pool;
 import io.inferencegateway.assembly.PoolSettings;
+import io.inferencegateway.config.ConfigError;
 import io.inferencegateway.config.ConfigException;
+import io.inferencegateway.extproc.ServerSettings.MetricsTls;
+import io.inferencegateway.extproc.ServerSettings.PoolFlags;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.net.BindException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
-import org.springframework.boot.convert.DurationStyle;
-import org.springframework.context.ApplicationListener;
-import org.springframework.context.event.ContextClosedEvent;
+import org.springframework.boot.web.server.PortInUseException;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.support.GenericApplicationContext;
+import picocli.CommandLine;
 
 /** The ext-proc server as a process. Exit codes: 2 unreadable command line, 1 cannot start. */
 public final class ExtProcApplication {
+  private static final int FAILED = 1;
 
   private ExtProcApplication() {}
 
-  /** Starts the server and returns; gRPC's threads keep the process alive. */
+  /** Serves until the process is told to stop. */
   public static void main(String[] arguments) {
-    try {
-      start(Flags.parse(arguments, System.getenv()));
-    } catch (Flags.InvalidFlagsException e) {
-      exit(e.exitCode(), reason(e));
-    } catch (ConfigException | IOException | RuntimeException e) {
-      exit(1, "cannot start: " + reason(e));
+    CommandFlags flags = new CommandFlags();
+    CommandLine line = CommandFlags.reader(flags, System.getenv());
+    line.setExecutionStrategy(
+        parsed -> {
+          Integer help = CommandLine.executeHelpRequest(parsed);
+          return help != null ? help : run(flags, line);
+        });
+    int code = line.execute(arguments);
+    if (code != 0 || line.isUsageHelpRequested()) {
+      System.exit(code);
     }
   }
 
-  private static void start(Flags flags)
-      throws ConfigException, IOException, Flags.InvalidFlagsException {
-    if (flags.secureServing()) {
-      throw new Flags.InvalidFlagsException(
-          1, "TLS is not supported on the ext-proc port; set --secure-serving=false");
+  private static int run(CommandFlags flags, CommandLine line) {
+    PrintWriter errors = line.getErr();
+    try {
+      start(FlagCheck.check(flags, line.getCommandSpec()));
+      return 0;
+    } catch (InvalidFlagsException e) {
+      errors.println(e.getMessage());
+    } catch (ConfigException e) {
+      for (ConfigError problem : e.errors()) {
+        errors.println(problem);
+      }
+    } catch (IOException e) {
+      errors.println("--config-file: cannot read " + e.getMessage());
+    } catch (RuntimeException e) {
+      errors.println("cannot start: " + reason(e));
     }
-    String text =
-        flags.configFile().isEmpty()
-            ? flags.configText()
-            : Files.readString(Path.of(flags.configFile()));
+    return FAILED;
+  }
+
+  /**
+   * Starts the server.
+   *
+   * @throws ConfigException the pool's configuration cannot be used
+   * @throws IOException the configuration file cannot be read
+   */
+  static ConfigurableApplicationContext start(ServerSettings settings)
+      throws ConfigException, IOException {
     PrometheusRegistry metrics = new PrometheusRegistry();
-    PoolSettings defaults = PoolSettings.of(flags.poolName(), text, metrics);
-    PoolSettings settings =
-        new PoolSettings(
-            flags.poolName(),
-            text,
-            flags.configFile().isEmpty() ? "--config-text" : flags.configFile(),
-            DurationStyle.detectAndParse(flags.refreshInterval()),
-            flags.maxRequestBytes(),
-            flags.subsetHints(),
-            defaults.decisionsKept(),
-            defaults.clock(),
-            defaults.random(),
-            metrics);
-    Pool pool = Pool.start(settings);
-    HealthServer health = new HealthServer(flags.healthPort());
+    Pool pool = Pool.start(poolSettings(settings.pool(), metrics));
+    try {
+      return new SpringApplicationBuilder(ServerConfiguration.class)
+          .web(WebApplicationType.REACTIVE)
+          .properties(properties(settings))
+          .initializers(
+              (GenericApplicationContext context) -> {
+                context.registerBean(ServerSettings.class, () -> settings);
+                context.registerBean(PrometheusRegistry.class, () -> metrics);
+                context.registerBean(
+                    Pool.class, () -> pool, bean -> bean.setDestroyMethodName("close"));
+              })
+          .run();
+    } catch (RuntimeException e) {
+      pool.close();
+      throw e;
+    }
+  }
+
+  private static PoolSettings poolSettings(PoolFlags flags, PrometheusRegistry metrics)
+      throws IOException {
+    boolean fromFile = !flags.configFile().isEmpty();
+    String text = fromFile ? Files.readString(Path.of(flags.configFile())) : flags.configText();
+    PoolSettings defaults = PoolSettings.of(flags.name(), text, metrics);
+    return new PoolSettings(
+        flags.name(),
+        text,
+        fromFile ? flags.configFile() : "--config-text",
+        flags.refreshInterval(),
+        flags.maxRequestBytes(),
+        flags.subsetHints(),
+        defaults.decisionsKept(),
+        defaults.clock(),
+        defaults.random(),
+        metrics);
+  }
+
+  private static Map<String, Object> properties(ServerSettings settings) {
     Map<String, Object> properties = new HashMap<>();
-    properties.put("grpc.server.port", flags.grpcPort());
-    properties.put("grpc.server.max-inbound-message-size", "64MB");
-    properties.put("grpc.server.shutdown-grace-period", flags.drainTimeout());
-    properties.put("spring.main.banner-mode", "off");
-    new SpringApplicationBuilder(GrpcServerConfiguration.class)
-        .web(WebApplicationType.NONE)
-        .properties(properties)
-        .initializers(
-            context ->
-                context
-                    .getBeanFactory()
-                    .registerSingleton(
-                        "processor",
-                        new ServerParts(flags, RequestRouter.of(pool.director()), pool, health)))
-        .listeners((ApplicationListener<ContextClosedEvent>) _ -> health.drain())
-        .run();
+    properties.put("server.port", settings.ports().metrics());
+    properties.put("grpc.server.port", settings.ports().grpc());
+    properties.put("grpc.server.shutdown-grace-period", settings.drain().grace());
+    properties.put("logging.level.io.inferencegateway", settings.logLevel());
+    MetricsTls tls = settings.metricsTls();
+    if (tls != null) {
+      properties.put("server.ssl.certificate", "file:" + tls.certificate());
+      properties.put("server.ssl.certificate-private-key", "file:" + tls.key());
+      Path authorities = tls.clientAuthorities();
+      if (authorities != null) {
+        properties.put("server.ssl.trust-certificate", "file:" + authorities);
+        properties.put("server.ssl.client-auth", "need");
+      }
+    }
+    return properties;
   }
 
   private static String reason(Throwable failure) {
     Throwable deepest = failure;
-    while (deepest.getCause() != null) {
-      deepest = deepest.getCause();
+    for (@Nullable Throwable t = failure; t != null; t = t.getCause()) {
+      deepest = t;
+      if (t instanceof PortInUseException inUse) {
+        return "port " + inUse.getPort() + " is in use";
+      }
+      if (t instanceof BindException) {
+        break;
+      }
     }
-    return deepest.getMessage() == null ? deepest.toString() : deepest.getMessage();
-  }
-
-  @SuppressWarnings("SystemOut") // the logging of a process that does not start is not set up
-  private static void exit(int code, String message) {
-    System.err.println(message);
-    System.exit(code);
+    String message = deepest.getMessage();
+    return message == null ? deepest.toString() : message;
   }
 }

@@ -11,28 +11,38 @@ import java.io.IOException;
 
 /**
  * gRPC health on its own plaintext port (specification 01, section 21, no leader election). Every
- * service name has the same answer: serving until {@link #drain}.
+ * service name has the same answer: NOT_SERVING until the ext-proc port is open, then SERVING until
+ * the process is told to end.
  */
 final class HealthServer extends HealthGrpc.HealthImplBase implements AutoCloseable {
   private final Server server;
-  private volatile boolean draining;
+  private volatile ServingStatus status = ServingStatus.NOT_SERVING;
 
-  HealthServer(int port) throws IOException {
-    server = NettyServerBuilder.forPort(port).addService(this).build().start();
+  private HealthServer(int port) {
+    server = NettyServerBuilder.forPort(port).addService(this).build();
+  }
+
+  /**
+   * Opens the port.
+   *
+   * @throws IOException the port cannot be opened
+   */
+  static HealthServer open(int port) throws IOException {
+    HealthServer health = new HealthServer(port);
+    health.server.start();
+    return health;
   }
 
   int port() {
     return server.getPort();
   }
 
-  /** From now on the answer is NOT_SERVING. */
-  void drain() {
-    draining = true;
+  void status(ServingStatus newStatus) {
+    status = newStatus;
   }
 
   @Override
   public void check(HealthCheckRequest request, StreamObserver<HealthCheckResponse> caller) {
-    ServingStatus status = draining ? ServingStatus.NOT_SERVING : ServingStatus.SERVING;
     caller.onNext(HealthCheckResponse.newBuilder().setStatus(status).build());
     caller.onCompleted();
   }

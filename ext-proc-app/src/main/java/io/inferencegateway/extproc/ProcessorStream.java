@@ -2,12 +2,14 @@ package io.inferencegateway.extproc;
 
 import io.envoyproxy.envoy.service.ext_proc.v3.ProcessingRequest;
 import io.envoyproxy.envoy.service.ext_proc.v3.ProcessingResponse;
+import io.grpc.Status;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import io.inferencegateway.extproc.Exchange.Step;
 import io.inferencegateway.routing.Ending;
 import java.util.ArrayDeque;
 import java.util.Queue;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,6 +25,7 @@ final class ProcessorStream implements StreamObserver<ProcessingRequest> {
   private final Exchange exchange;
   private final RequestRouter router;
   private final ServerCallStreamObserver<ProcessingResponse> envoy;
+  private final Consumer<ProcessorStream> whenOver;
   private final Queue<ProcessingResponse> waiting = new ArrayDeque<>();
   private State state = new State.Idle();
   private @Nullable Delivery delivery;
@@ -30,10 +33,14 @@ final class ProcessorStream implements StreamObserver<ProcessingRequest> {
   private boolean over;
 
   ProcessorStream(
-      Exchange exchange, RequestRouter router, ServerCallStreamObserver<ProcessingResponse> envoy) {
+      Exchange exchange,
+      RequestRouter router,
+      ServerCallStreamObserver<ProcessingResponse> envoy,
+      Consumer<ProcessorStream> whenOver) {
     this.exchange = exchange;
     this.router = router;
     this.envoy = envoy;
+    this.whenOver = whenOver;
   }
 
   /** Must be called before the call's listener is returned to gRPC. */
@@ -146,10 +153,19 @@ final class ProcessorStream implements StreamObserver<ProcessingRequest> {
     }
   }
 
+  /** Ends the stream if nothing was asked on it yet. Any thread may call this. */
+  synchronized void closeIfIdle() {
+    if (!over && state instanceof State.Idle) {
+      finish(Ending.ERROR);
+      envoy.onError(Status.UNAVAILABLE.withDescription("shutting down").asRuntimeException());
+    }
+  }
+
   private synchronized void finish(Ending ending) {
     over = true;
     waiting.clear();
     release(ending);
+    whenOver.accept(this);
   }
 
   private void release(Ending ending) {

@@ -22,17 +22,10 @@ final class QueueScorer implements Scorer, DataConsumer {
 
   @Override
   public void score(InferenceRequest request, Candidates candidates, double[] scores) {
-    int min = Integer.MAX_VALUE;
-    int max = Integer.MIN_VALUE;
     for (int i = 0; i < scores.length; i++) {
-      int waiting = candidates.metrics(i).waitingRequests();
-      min = Math.min(min, waiting);
-      max = Math.max(max, waiting);
+      scores[i] = candidates.metrics(i).waitingRequests();
     }
-    double span = (double) max - min;
-    for (int i = 0; i < scores.length; i++) {
-      scores[i] = span == 0 ? 1 : (max - candidates.metrics(i).waitingRequests()) / span;
-    }
+    LowestFirst.normalize(scores);
   }
 
   @Override

@@ -10,6 +10,9 @@ public final class Scorers {
 
   public static List<PluginFactory<?, ?>> all() {
     return List.of(
-        QueueScorer.FACTORY, KvCacheUtilizationScorer.FACTORY, PrefixCacheScorer.FACTORY);
+        QueueScorer.FACTORY,
+        KvCacheUtilizationScorer.FACTORY,
+        PrefixCacheScorer.FACTORY,
+        RunningRequestsSizeScorer.FACTORY);
   }
 }

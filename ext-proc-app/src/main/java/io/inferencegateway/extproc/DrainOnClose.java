@@ -1,0 +1,50 @@
+package io.inferencegateway.extproc;
+
+import io.grpc.health.v1.HealthCheckResponse.ServingStatus;
+import java.time.Duration;
+import net.devh.boot.grpc.server.event.GrpcServerShutdownEvent;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.springframework.context.ApplicationEvent;
+import org.springframework.context.ApplicationListener;
+import org.springframework.context.event.ContextClosedEvent;
+
+/**
+ * Ends the process in order: not ready at once, new streams for the drain time, then only those
+ * that run (specification 01, section 24; decision 13). Scraping and metrics go on until the end.
+ */
+final class DrainOnClose implements ApplicationListener<ApplicationEvent> {
+  private static final Logger LOG = LoggerFactory.getLogger(DrainOnClose.class);
+
+  private final HealthServer health;
+  private final ProcessorService processor;
+  private final Duration accepting;
+
+  DrainOnClose(HealthServer health, ProcessorService processor, Duration accepting) {
+    this.health = health;
+    this.processor = processor;
+    this.accepting = accepting;
+  }
+
+  @Override
+  public void onApplicationEvent(ApplicationEvent event) {
+    if (event instanceof ContextClosedEvent) {
+      stopAccepting();
+    } else if (event instanceof GrpcServerShutdownEvent) {
+      processor.closeIdleStreams();
+    }
+  }
+
+  private void stopAccepting() {
+    health.status(ServingStatus.NOT_SERVING);
+    LOG.atInfo()
+        .addKeyValue("drainTimeout", accepting)
+        .addKeyValue("streams", processor.openStreams())
+        .log("draining");
+    try {
+      Thread.sleep(accepting);
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package io.inferencegateway.extproc;
+
+import io.grpc.health.v1.HealthCheckResponse.ServingStatus;
+import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
+import io.inferencegateway.assembly.Pool;
+import io.inferencegateway.extproc.ServerSettings.Tls;
+import java.io.IOException;
+import java.security.GeneralSecurityException;
+import java.time.InstantSource;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import net.devh.boot.grpc.server.serverfactory.GrpcServerConfigurer;
+import net.devh.boot.grpc.server.service.GrpcService;
+import org.jspecify.annotations.Nullable;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.context.ApplicationListener;
+import org.springframework.context.annotation.Bean;
+
+/** The parts of the program; nothing is found by scanning. */
+@SpringBootConfiguration(proxyBeanMethods = false)
+@EnableAutoConfiguration
+class ServerConfiguration {
+  /** Clients may ping as often as this; Envoy's usual setting is 10 s and more. */
+  private static final long SHORTEST_KEEPALIVE_SECONDS = 5;
+
+  @Bean
+  @GrpcService
+  ProcessorService externalProcessor(ServerSettings settings, Pool pool) {
+    Exchange exchange =
+        new Exchange(
+            settings.pool().maxRequestBytes(),
+            settings.emitScores(),
+            () -> UUID.randomUUID().toString(),
+            System::nanoTime);
+    return new ProcessorService(exchange, RequestRouter.of(pool.director()));
+  }
+
+  @Bean
+  @Nullable ServerTls serverTls(ServerSettings settings)
+      throws GeneralSecurityException, IOException {
+    Tls tls = settings.tls();
+    return tls == null ? null : ServerTls.of(tls, InstantSource.system());
+  }
+
+  /** Requests are decided on the event loop: nothing waits, and a change of threads costs more. */
+  @Bean
+  GrpcServerConfigurer grpcServer(ServerSettings settings, ObjectProvider<ServerTls> tls) {
+    return server -> {
+      NettyServerBuilder builder = (NettyServerBuilder) server;
+      builder
+          .directExecutor()
+          .maxInboundMessageSize(settings.maxMessageBytes())
+          .permitKeepAliveTime(SHORTEST_KEEPALIVE_SECONDS, TimeUnit.SECONDS)
+          .permitKeepAliveWithoutCalls(true);
+      tls.ifAvailable(present -> builder.sslContext(present.context()));
+      if (settings.healthOnGrpcPort()) {
+        builder.addService(new AlwaysServing());
+      }
+    };
+  }
+
+  @Bean
+  HealthServer health(ServerSettings settings) throws IOException {
+    return HealthServer.open(settings.ports().health());
+  }
+
+  @Bean
+  ApplicationListener<ApplicationReadyEvent> ready(HealthServer health, ServerSettings settings) {
+    return _ -> {
+      FlagNotes.log(settings);
+      health.status(ServingStatus.SERVING);
+    };
+  }
+
+  @Bean
+  DrainOnClose drain(HealthServer health, ProcessorService processor, ServerSettings settings) {
+    return new DrainOnClose(health, processor, settings.drain().accepting());
+  }
+
+  @Bean
+  DecisionsEndpoint decisionsEndpoint(Pool pool) {
+    return new DecisionsEndpoint(pool.decisions());
+  }
+}

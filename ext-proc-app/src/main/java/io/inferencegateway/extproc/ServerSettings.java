@@ -1,0 +1,69 @@
+package io.inferencegateway.extproc;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the process is started with, checked.
+ *
+ * @param tls null: plaintext on the ext-proc port
+ * @param metricsTls null: plaintext on the metrics port
+ * @param maxMessageBytes largest gRPC message that is received
+ * @param logLevel level of this product's loggers
+ * @param flagsWithoutEffect flags that were given and change nothing here
+ */
+record ServerSettings(
+    Ports ports,
+    PoolFlags pool,
+    @Nullable Tls tls,
+    @Nullable MetricsTls metricsTls,
+    Drain drain,
+    boolean emitScores,
+    boolean healthOnGrpcPort,
+    int maxMessageBytes,
+    String logLevel,
+    List<String> flagsWithoutEffect) {
+
+  /** Listeners; 0 takes a free port. */
+  record Ports(int grpc, int health, int metrics) {}
+
+  /**
+   * What a pool is made of.
+   *
+   * @param configFile empty: {@code configText} counts
+   */
+  record PoolFlags(
+      String name,
+      String configFile,
+      String configText,
+      boolean subsetHints,
+      Duration refreshInterval,
+      long maxRequestBytes) {}
+
+  /**
+   * TLS of the ext-proc port.
+   *
+   * @param folder with tls.crt and tls.key; null: a self-signed certificate
+   * @param protocols as Java names them; empty: those of the library
+   * @param cipherSuites up to TLS 1.2; empty: those of the library
+   */
+  record Tls(
+      @Nullable Path folder, boolean reload, List<String> protocols, List<String> cipherSuites) {}
+
+  /**
+   * TLS of the metrics port.
+   *
+   * @param clientAuthorities null: clients need no certificate
+   */
+  record MetricsTls(Path certificate, Path key, @Nullable Path clientAuthorities) {}
+
+  /**
+   * How the process ends.
+   *
+   * @param accepting time new streams are still taken after SIGTERM
+   * @param grace longest time running streams get after that
+   */
+  record Drain(Duration accepting, Duration grace) {}
+}

@@ -1,0 +1,150 @@
+package io.inferencegateway.extproc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FlagCheckTest {
+  @Test
+  void defaultsAreThoseOfTheReference() throws Exception {
+    ServerSettings settings = settings("--pool-name=p");
+
+    assertThat(settings.ports()).isEqualTo(new ServerSettings.Ports(9002, 9003, 9090));
+    assertThat(settings.tls()).isNotNull();
+    assertThat(settings.metricsTls()).isNull();
+    assertThat(settings.drain().accepting()).isEqualTo(Duration.ofSeconds(30));
+    assertThat(settings.drain().grace()).isEqualTo(Duration.ofSeconds(90));
+    assertThat(settings.pool().refreshInterval()).isEqualTo(Duration.ofMillis(50));
+    assertThat(settings.pool().subsetHints()).isTrue();
+    assertThat(settings.healthOnGrpcPort()).isFalse();
+    assertThat(settings.logLevel()).isEqualTo("info");
+    assertThat(settings.flagsWithoutEffect()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--grpc-port=7", "--grpc-port 7"})
+  void valuesFollowAnEqualsSignOrASpace(String flag) throws Exception {
+    assertThat(settings(("--pool-name=p " + flag).split(" ")).ports().grpc()).isEqualTo(7);
+  }
+
+  @Test
+  void theLastOfEqualFlagsCounts() throws Exception {
+    assertThat(settings("--pool-name=p", "--grpc-port=7", "--grpc-port=8").ports().grpc())
+        .isEqualTo(8);
+  }
+
+  @Test
+  void environmentFillsInWhatTheCommandLineLacks() throws Exception {
+    Map<String, String> environment = Map.of("EPP_GRPC_PORT", "7", "EPP_POOL_NAME", "outside");
+
+    ServerSettings settings = RunningServer.settings(environment, "--grpc-port=8");
+
+    assertThat(settings.ports().grpc()).isEqualTo(8);
+    assertThat(settings.pool().name()).isEqualTo("outside");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--v=4 | either pool-name or endpoint-selector must be set",
+        "--pool-name=p --endpoint-selector=a=b | either pool-name or endpoint-selector must be set",
+        "--pool-name=p --config-file=f --config-text=t"
+            + " | only one of config-file and config-text may be set",
+        "--pool-name=p --tls-min-version=TLS9"
+            + " | invalid tls-min-version \"TLS9\": unknown TLS version",
+        "--pool-name=p --tls-cipher-suites=TLS_A"
+            + " | invalid tls-cipher-suites: unknown cipher suite \"TLS_A\"",
+        "--pool-name=p --metrics-client-ca-file=/dev/null"
+            + " | \"metrics-client-ca-file\" requires \"metrics-cert-dir\"",
+        "--pool-name=p --metrics-cert-dir=/nowhere"
+            + " | metrics TLS cert file unreadable: /nowhere/tls.crt",
+        "--pool-name=p --grpc-max-recv-msg-size=-1"
+            + " | flag \"grpc-max-recv-msg-size\": -1 (expected: not negative)",
+        "--pool-name=p --drain-timeout=soon"
+            + " | flag \"drain-timeout\": soon (expected: a duration as 30s)",
+        "--pool-name=p --drain-timeout=-1s"
+            + " | flag \"drain-timeout\": -1s (expected: a duration as 30s)",
+        "--pool-name=p --zap-log-level=loud"
+            + " | flag \"zap-log-level\": loud (expected: debug, info, error, panic or a number)",
+        "--pool-name=p --cache-info-metric=m"
+            + " | flag \"cache-info-metric\" is deprecated and cannot be used; configure metrics via"
+            + " engineConfigs in EndpointPickerConfig instead",
+        "--endpoint-selector=a=b --endpoint-target-ports=8000"
+            + " | flag \"endpoint-selector\" needs Kubernetes, which this build does not watch",
+      })
+  void unusableFlagsAreNamed(String line, String message) {
+    assertThatThrownBy(() -> settings(line.split(" ")))
+        .isInstanceOf(InvalidFlagsException.class)
+        .hasMessage(message);
+  }
+
+  @Test
+  void metricsTlsWithoutAnyAuthenticationIsRefused(@TempDir Path folder) throws Exception {
+    Files.writeString(folder.resolve("tls.crt"), "");
+    Files.writeString(folder.resolve("tls.key"), "");
+
+    assertThatThrownBy(
+            () ->
+                settings(
+                    "--pool-name=p",
+                    "--metrics-cert-dir=" + folder,
+                    "--metrics-endpoint-auth=false"))
+        .hasMessage(
+            "\"metrics-cert-dir\" enables metrics TLS without authentication; set"
+                + " \"metrics-client-ca-file\" or \"metrics-endpoint-auth\"");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1ms, PT0.05S", "50ms, PT0.05S", "1s, PT1S"})
+  void scrapesAreNeverCloserThanFiftyMilliseconds(String asked, Duration used) throws Exception {
+    assertThat(
+            settings("--pool-name=p", "--refresh-metrics-interval=" + asked)
+                .pool()
+                .refreshInterval())
+        .isEqualTo(used);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "-v=1, info",
+    "-v=3, info",
+    "-v=4, debug",
+    "--v=5, trace",
+    "--zap-log-level=error, error",
+    "--zap-log-level=4, debug",
+  })
+  void verbosityBecomesALevel(String flag, String level) throws Exception {
+    assertThat(settings("--pool-name=p", flag).logLevel()).isEqualTo(level);
+  }
+
+  @Test
+  void flagsWithoutEffectAreToldApart() throws Exception {
+    assertThat(
+            settings("--pool-name=p", "--zap-encoder=json", "--tracing=false").flagsWithoutEffect())
+        .containsExactly("tracing", "zap-encoder");
+  }
+
+  @Test
+  void messagesMayBeAsLargeAsABodyAndItsFrame() throws Exception {
+    assertThat(settings("--pool-name=p", "--max-request-bytes=1MiB").maxMessageBytes())
+        .isEqualTo((1 << 20) + (64 << 10));
+    assertThat(settings("--pool-name=p", "--grpc-max-recv-msg-size=10MB").maxMessageBytes())
+        .isEqualTo(10_000_000);
+    assertThat(settings("--pool-name=p", "--grpc-max-recv-msg-size=3GiB").maxMessageBytes())
+        .isEqualTo(Integer.MAX_VALUE);
+  }
+
+  private static ServerSettings settings(String... arguments) throws InvalidFlagsException {
+    return RunningServer.settings(Map.of(), arguments);
+  }
+}
