@@ -40,14 +40,14 @@ final class PassedResponse extends ServerHttpResponseDecorator {
   public Mono<Void> writeWith(Publisher<? extends DataBuffer> body) {
     Flux<DataBuffer> watched = watched(body); // first, since it may change the headers
     return getHeaders().getContentLength() < 0
-        ? getDelegate().writeAndFlushWith(watched.log("W").map(Mono::just)).log("SENT")
+        ? getDelegate().writeAndFlushWith(watched.map(Mono::just))
         : getDelegate().writeWith(watched);
   }
 
   @Override
   public Mono<Void> writeAndFlushWith(Publisher<? extends Publisher<? extends DataBuffer>> body) {
     Flux<DataBuffer> watched = watched(Flux.from(body).concatMap(chunk -> chunk, 0));
-    return getDelegate().writeAndFlushWith(watched.log("W").map(Mono::just)).log("SENT");
+    return getDelegate().writeAndFlushWith(watched.map(Mono::just));
   }
 
   private Flux<DataBuffer> watched(Publisher<? extends DataBuffer> body) {
@@ -55,7 +55,7 @@ final class PassedResponse extends ServerHttpResponseDecorator {
     HttpStatusCode status = getStatusCode();
     request.responseStarted(status == null ? 200 : status.value(), events);
     Flux<DataBuffer> passed =
-        Flux.<DataBuffer>from(body).log("UP")
+        Flux.<DataBuffer>from(body)
             .doOnNext(chunk -> request.responseBytes(chunk.readableByteCount()));
     if (events) {
       getHeaders().remove(HttpHeaders.CONTENT_LENGTH); // a closing error event may be added

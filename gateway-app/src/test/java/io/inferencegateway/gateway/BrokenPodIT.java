@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -126,7 +127,7 @@ class BrokenPodIT {
     served.gateway().awaitNothingReserved();
   }
 
-  private static Ending lastEnding() {
+  private static @Nullable Ending lastEnding() {
     return served.gateway().lastDecision().progress().ending();
   }
 }

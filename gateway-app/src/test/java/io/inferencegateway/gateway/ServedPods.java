@@ -75,8 +75,7 @@ final class ServedPods implements AutoCloseable {
   }
 
   HttpResponse<String> get(String path) throws Exception {
-    return client.send(
-        HttpRequest.newBuilder(gateway.at(path)).build(), BodyHandlers.ofString());
+    return client.send(HttpRequest.newBuilder(gateway.at(path)).build(), BodyHandlers.ofString());
   }
 
   HttpResponse<String> getManagement(String path) throws Exception {
