@@ -57,6 +57,11 @@ class ProxyConfiguration {
   }
 
   @Bean
+  GlobalFilter trailersFilter() {
+    return new TrailersFilter();
+  }
+
+  @Bean
   HttpHeadersFilter upstreamHeaders() {
     return new UpstreamHeaders();
   }
