@@ -20,5 +20,5 @@ import org.springframework.context.annotation.Import;
       "org.springframework.cloud.gateway.config.GatewayTracingAutoConfiguration",
     })
 @EnableConfigurationProperties(GatewaySettings.class)
-@Import({PoolConfiguration.class, ProxyConfiguration.class})
+@Import({PoolConfiguration.class, ProxyConfiguration.class, ShutdownConfiguration.class})
 class GatewayApplication {}

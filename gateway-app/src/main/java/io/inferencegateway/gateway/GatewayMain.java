@@ -9,8 +9,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.boot.Banner;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.WebApplicationType;
@@ -25,6 +28,7 @@ import picocli.CommandLine.Spec;
 /** Flags and exit codes: 2 for flags that make no sense, 1 for a start that failed. */
 @Command(name = "gateway-app", description = "Inference gateway without Envoy.")
 public final class GatewayMain implements Callable<Integer> {
+  private static final Logger LOG = LoggerFactory.getLogger(GatewayMain.class);
   private static final int FAILED = 1;
   private static final int SERVING = 0;
 
@@ -62,10 +66,19 @@ public final class GatewayMain implements Callable<Integer> {
   private Duration upstreamIdleTimeout = Duration.ofMinutes(30);
 
   @Option(
+      names = "--settle-time",
+      defaultValue = "1s",
+      description = "Time it keeps accepting requests after SIGTERM, while it is not ready.")
+  private Duration settleTime = Duration.ofSeconds(1);
+
+  @Option(
       names = "--drain-timeout",
       defaultValue = "30s",
-      description = "Longest time that running requests get to end.")
+      description = "Longest time that running requests get after --settle-time.")
   private Duration drainTimeout = Duration.ofSeconds(30);
+
+  @Option(names = "--help", usageHelp = true, description = "Prints this and ends.")
+  private boolean help;
 
   @Option(names = "-v", description = "Logs details.")
   private boolean verbose;
@@ -100,7 +113,13 @@ public final class GatewayMain implements Callable<Integer> {
   @Override
   public Integer call() {
     try {
-      context = application(properties()).run();
+      ConfigurableApplicationContext started = application(properties()).run();
+      context = started;
+      LOG.atInfo()
+          .addKeyValue("port", started.getEnvironment().getProperty("local.server.port"))
+          .addKeyValue(
+              "managementPort", started.getEnvironment().getProperty("local.management.port"))
+          .log("serving");
       return SERVING;
     } catch (IOException e) {
       error().println("--config-file: cannot read " + e.getMessage());
@@ -118,6 +137,7 @@ public final class GatewayMain implements Callable<Integer> {
     properties.put("gateway.max-request-bytes", maxRequestBytes);
     properties.put("gateway.refresh-metrics-interval", refreshMetricsInterval);
     properties.put("gateway.upstream-idle-timeout", upstreamIdleTimeout);
+    properties.put("gateway.settle-time", settleTime);
     properties.put("spring.lifecycle.timeout-per-shutdown-phase", drainTimeout);
     if (configFile != null) {
       properties.put("gateway.config-text", Literals.escaped(Files.readString(configFile)));
@@ -160,6 +180,6 @@ public final class GatewayMain implements Callable<Integer> {
   }
 
   private PrintWriter error() {
-    return java.util.Objects.requireNonNull(spec).commandLine().getErr();
+    return Objects.requireNonNull(spec).commandLine().getErr();
   }
 }

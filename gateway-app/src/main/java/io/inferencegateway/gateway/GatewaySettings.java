@@ -15,6 +15,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param refreshMetricsInterval time between two scrapes of an endpoint
  * @param upstreamIdleTimeout longest time an endpoint may stay silent, before or within its answer;
  *     zero: any
+ * @param settleTime how long requests are still accepted once the process is told to stop
  */
 @ConfigurationProperties("gateway")
 record GatewaySettings(
@@ -23,7 +24,8 @@ record GatewaySettings(
     @DefaultValue("built-in") String configOrigin,
     @DefaultValue("" + PoolSettings.DEFAULT_MAX_REQUEST_BYTES) long maxRequestBytes,
     @DefaultValue("50ms") Duration refreshMetricsInterval,
-    @DefaultValue("30m") Duration upstreamIdleTimeout) {
+    @DefaultValue("30m") Duration upstreamIdleTimeout,
+    @DefaultValue("1s") Duration settleTime) {
 
   GatewaySettings {
     if (maxRequestBytes <= 0) {

@@ -32,24 +32,21 @@ final class RunningGateway implements AutoCloseable {
   }
 
   /**
-   * @param podPort port of the pool's only endpoint
-   */
-  static RunningGateway start(Path directory, int podPort, String... flags) throws IOException {
-    return start(directory, endpoints(podPort), flags);
-  }
-
-  /**
    * @param endpoints text of the endpoints file
    */
   static RunningGateway start(Path directory, String endpoints, String... flags)
       throws IOException {
-    Path config = configurationFile(directory, endpoints);
+    return startWith(configurationFile(directory, endpoints), flags);
+  }
+
+  static RunningGateway startWith(Path configuration, String... flags) throws IOException {
     int port = freePort();
     int managementPort = freePort();
     List<String> arguments = new ArrayList<>();
     arguments.add("--port=" + port);
     arguments.add("--management-port=" + managementPort);
-    arguments.add("--config-file=" + config);
+    arguments.add("--config-file=" + configuration);
+    arguments.add("--settle-time=0s");
     arguments.addAll(List.of(flags));
     GatewayMain main = GatewayMain.create();
     int code = GatewayMain.commandLine(main).execute(arguments.toArray(String[]::new));
@@ -59,7 +56,7 @@ final class RunningGateway implements AutoCloseable {
     return new RunningGateway(Objects.requireNonNull(main.context()), port, managementPort);
   }
 
-  /** A configuration with file discovery, beside its endpoints file. */
+  /** A configuration with file discovery and the usual scorers, beside its endpoints file. */
   static Path configurationFile(Path directory, String endpoints) throws IOException {
     Path file = Files.writeString(directory.resolve("endpoints.yaml"), endpoints);
     return Files.writeString(directory.resolve("config.yaml"), configuration(file));
@@ -135,6 +132,15 @@ final class RunningGateway implements AutoCloseable {
           name: endpoints
           parameters:
             path: "%s"
+        - type: queue-scorer
+        - type: kv-cache-utilization-scorer
+        - type: prefix-cache-scorer
+        schedulingProfiles:
+        - name: default
+          plugins:
+          - {pluginRef: queue-scorer, weight: 2}
+          - {pluginRef: kv-cache-utilization-scorer, weight: 2}
+          - {pluginRef: prefix-cache-scorer, weight: 3}
         dataLayer:
           discovery:
             pluginRef: endpoints
