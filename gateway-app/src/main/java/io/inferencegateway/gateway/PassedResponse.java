@@ -63,7 +63,9 @@ final class PassedResponse extends ServerHttpResponseDecorator {
   }
 
   private Flux<DataBuffer> closedByAnEvent(Flux<DataBuffer> passed) {
-    getHeaders().remove(HttpHeaders.CONTENT_LENGTH); // the event may be added
+    if (getHeaders().remove(HttpHeaders.CONTENT_LENGTH) != null) {
+      getHeaders().set(HttpHeaders.TRANSFER_ENCODING, "chunked"); // the event may be added
+    }
     return passed.onErrorResume(
         failure -> {
           request.end(Ending.ERROR);

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.inferencegateway.endpoint.Candidates;
 import io.inferencegateway.endpoint.Endpoint;
-import io.inferencegateway.endpoint.EndpointMetrics;
 import io.inferencegateway.routing.DecisionRecord;
 import io.inferencegateway.simulator.SimulatedPod;
 import io.inferencegateway.simulator.SimulatorOptions;
@@ -16,9 +15,9 @@ import io.inferencegateway.simulator.fault.Gate;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.IntSummaryStatistics;
 import java.util.List;
-import java.util.function.Predicate;
-import java.util.function.ToIntFunction;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -52,8 +51,7 @@ class AffinityIT {
   static void start(@TempDir Path directory) throws IOException {
     EngineOptions oneAtATime = new EngineOptions(1, 8_192, 16, 129, 4, Timing.INSTANT);
     served =
-        ServedPods.start(
-            directory, SimulatorOptions.defaults().withPods(4).withEngine(oneAtATime));
+        ServedPods.start(directory, SimulatorOptions.defaults().withPods(4).withEngine(oneAtATime));
   }
 
   @AfterEach
@@ -87,7 +85,8 @@ class AffinityIT {
 
     List<RawConnection> queued = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
-      queued.add(RawConnection.open(busy.port()).send(completion("x".repeat(4_000), "")));
+      String occupation = RawConnection.request(Chat.PATH, "", Chat.stream("x".repeat(4_000), 3));
+      queued.add(RawConnection.open(busy.port()).send(occupation));
     }
     RunningGateway.await(
         () -> holder.metrics().waitingRequests() == 3 && holder.metrics().kvUsedFraction() > 0.4,
@@ -103,34 +102,15 @@ class AffinityIT {
   }
 
   private static DecisionRecord decisionAbout(String subject, int tail) throws Exception {
-    Predicate<EndpointMetrics> idle = m -> m.updated() != null;
-    RunningGateway.await(
-        () ->
-            served.gateway().pool().endpoints().endpoints().stream()
-                .map(Endpoint::metrics)
-                .allMatch(idle),
-        () -> "never scraped");
-
-    String answer =
-        RawConnection.exchange(
-            served.gateway().port(),
-            completion(
-                blocks(subject, SHARED_BLOCKS) + blocks("tail " + tail, OWN_BLOCKS),
-                "connection: close\r\n"));
-
-    assertThat(answer).startsWith("HTTP/1.1 200 ");
+    String prompt = blocks(subject, SHARED_BLOCKS) + blocks("tail " + tail, OWN_BLOCKS);
+    String body =
+        "{\"model\":\"simulated-model\",\"max_tokens\":2,\"prompt\":\"%s\"}".formatted(prompt);
+    assertThat(served.post("/v1/completions", body).statusCode()).isEqualTo(200);
     return served.gateway().lastDecision();
   }
 
-  private static String completion(String prompt, String headers) {
-    return RawConnection.request(
-        "/v1/completions",
-        headers,
-        "{\"model\":\"simulated-model\",\"max_tokens\":2,\"prompt\":\"%s\"}".formatted(prompt));
-  }
-
   private static String blocks(String text, int blocks) {
-    return (text + " ").repeat(BLOCK_BYTES).substring(0, blocks * BLOCK_BYTES);
+    return (text + " ").repeat(blocks * BLOCK_BYTES).substring(0, blocks * BLOCK_BYTES);
   }
 
   private static SimulatedPod podOf(Endpoint endpoint) {
@@ -141,8 +121,7 @@ class AffinityIT {
   }
 
   /** Works the scores out again from the numbers the decision was made with. */
-  private static void assertScores(
-      DecisionRecord decision, java.util.function.ToDoubleFunction<Endpoint> prefix) {
+  private static void assertScores(DecisionRecord decision, ToDoubleFunction<Endpoint> prefix) {
     Candidates candidates = decision.run().candidates();
     assertThat(candidates.size()).isEqualTo(4);
     for (int i = 0; i < candidates.size(); i++) {
@@ -153,17 +132,19 @@ class AffinityIT {
       assertThat(IntStream.range(0, 3).mapToDouble(s -> decision.run().scores()[s][candidate]))
           .containsExactly(queue, kv, shared);
       assertThat(decision.run().totals()[i])
-          .isCloseTo(
-              QUEUE_WEIGHT * queue + KV_WEIGHT * kv + PREFIX_WEIGHT * shared, within(1e-12));
+          .isCloseTo(QUEUE_WEIGHT * queue + KV_WEIGHT * kv + PREFIX_WEIGHT * shared, within(1e-12));
     }
     assertThat(decision.run().totals()[decision.run().picked()[0]])
-        .isEqualTo(IntStream.range(0, 4).mapToDouble(i -> decision.run().totals()[i]).max().orElse(0));
+        .isEqualTo(
+            IntStream.range(0, 4).mapToDouble(i -> decision.run().totals()[i]).max().orElse(0));
   }
 
   private static double queueScore(Candidates candidates, int waiting) {
-    ToIntFunction<Integer> queue = i -> candidates.metrics(i).waitingRequests();
-    int max = IntStream.range(0, candidates.size()).map(queue::applyAsInt).max().orElseThrow();
-    int min = IntStream.range(0, candidates.size()).map(queue::applyAsInt).min().orElseThrow();
-    return max == min ? 1 : (double) (max - waiting) / (max - min);
+    IntSummaryStatistics queues =
+        IntStream.range(0, candidates.size())
+            .map(i -> candidates.metrics(i).waitingRequests())
+            .summaryStatistics();
+    int spread = queues.getMax() - queues.getMin();
+    return spread == 0 ? 1 : (double) (queues.getMax() - waiting) / spread;
   }
 }

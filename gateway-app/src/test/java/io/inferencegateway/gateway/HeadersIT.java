@@ -93,13 +93,15 @@ class HeadersIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"?a=b+c&d=%20%2F%C3%A4", "?", "?a=%7b}", "?x=1&x=2#"})
+  @ValueSource(strings = {"?a=b+c&d=%20%2F%C3%A4", "?", "?a=%7b%7B", "?x=1&x=2"})
   void theTargetStaysAsItWasSent(String query) throws Exception {
-    String target = Chat.PATH + query.replace("#", "");
+    String target = Chat.PATH + query;
 
-    RawConnection.exchange(
-        served.gateway().port(), RawConnection.lastRequest(target, "", Chat.whole("hello")));
+    String answer =
+        RawConnection.exchange(
+            served.gateway().port(), RawConnection.lastRequest(target, "", Chat.whole("hello")));
 
+    assertThat(answer).startsWith("HTTP/1.1 200 ");
     assertThat(lastReceived().target()).isEqualTo(target);
   }
 

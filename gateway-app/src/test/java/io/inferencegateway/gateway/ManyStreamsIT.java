@@ -35,8 +35,7 @@ class ManyStreamsIT {
   @BeforeAll
   static void start(@TempDir Path directory) throws IOException {
     EngineOptions roomy = new EngineOptions(STREAMS, 1 << 20, 16, 65_537, 4, Timing.INSTANT);
-    served =
-        ServedPods.start(directory, SimulatorOptions.defaults().withPods(4).withEngine(roomy));
+    served = ServedPods.start(directory, SimulatorOptions.defaults().withPods(4).withEngine(roomy));
   }
 
   @AfterAll
@@ -84,7 +83,10 @@ class ManyStreamsIT {
 
   /** What the metrics page says of all requests in flight. */
   private static int runningGauge() throws Exception {
-    return served.getManagement("/metrics").body().lines()
+    return served
+        .getManagement("/metrics")
+        .body()
+        .lines()
         .filter(line -> line.startsWith("llm_d_epp_request_running{"))
         .mapToInt(line -> (int) Double.parseDouble(line.substring(line.lastIndexOf(' '))))
         .sum();

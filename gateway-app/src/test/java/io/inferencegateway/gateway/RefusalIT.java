@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -62,8 +61,7 @@ class RefusalIT {
 
   @Test
   void anEmptyBody() throws IOException {
-    String answer =
-        exchange("POST %s HTTP/1.1\r\nhost: x\r\nconnection: close\r\n%s", "0\r\n\r\n");
+    String answer = exchange("POST %s HTTP/1.1\r\nhost: x\r\nconnection: close\r\n%s", "0\r\n\r\n");
 
     assertThat(answer)
         .startsWith("HTTP/1.1 400 ")
@@ -96,8 +94,7 @@ class RefusalIT {
 
     String answer =
         exchange(
-            "POST %s HTTP/1.1\r\nhost: x\r\nconnection: close\r\n%s",
-            chunk + chunk + "0\r\n\r\n");
+            "POST %s HTTP/1.1\r\nhost: x\r\nconnection: close\r\n%s", chunk + chunk + "0\r\n\r\n");
 
     assertThat(answer).startsWith("HTTP/1.1 413 ").contains("request_body_too_large");
   }
@@ -113,49 +110,11 @@ class RefusalIT {
         .startsWith("{\"type\":\"error\",\"error\":{\"type\":\"request_too_large\",\"message\":");
   }
 
-  @Test
-  void anythingWhileThePoolIsEmpty(@TempDir Path directory) throws Exception {
-    try (RunningGateway empty = RunningGateway.start(directory, "endpoints: []\n")) {
-      for (String request :
-          new String[] {
-            RawConnection.lastRequest(Chat.PATH, "", Chat.stream("hello", 4)),
-            "GET /v1/models HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n",
-          }) {
-        String answer = RawConnection.exchange(empty.port(), request);
-
-        assertThat(answer)
-            .startsWith("HTTP/1.1 503 ")
-            .containsIgnoringCase("content-type: application/json\r\n")
-            .containsIgnoringCase("retry-after: 1\r\n")
-            .containsIgnoringCase("x-llm-d-request-dropped-reason: rejected-no-endpoints\r\n")
-            .contains("\"type\":\"overloaded_error\"", "\"code\":\"service_unavailable\"");
-      }
-    }
-  }
-
-  @Test
-  void aPathThatNoParserOfTheConfigurationClaims(@TempDir Path directory) throws Exception {
-    Path config =
-        RunningGateway.configurationFile(directory, RunningGateway.endpoints(served.pod(0).port()));
-    Files.writeString(
-        config,
-        Files.readString(config) + "requestHandler:\n  parsers:\n  - pluginRef: openai-parser\n");
-
-    try (RunningGateway strict = RunningGateway.startWith(config)) {
-      String answer =
-          RawConnection.exchange(
-              strict.port(), RawConnection.lastRequest("/no/such/path", "", "{}"));
-
-      assertThat(answer).startsWith("HTTP/1.1 400 ").contains("\"code\":\"unknown_url\"");
-    }
-  }
-
   /**
    * @param head of a request up to its last headers, with places for path and headers
    */
   private static String exchange(String head, String chunks) throws IOException {
-    String request =
-        head.formatted(Chat.PATH, "transfer-encoding: chunked\r\n\r\n") + chunks;
+    String request = head.formatted(Chat.PATH, "transfer-encoding: chunked\r\n\r\n") + chunks;
     return RawConnection.exchange(served.gateway().port(), request);
   }
 
@@ -167,7 +126,6 @@ class RefusalIT {
     assertThat(response.headers().map()).doesNotContainKeys("server", "transfer-encoding");
     assertThat(response.body())
         .startsWith("{\"error\":{\"message\":\"")
-        .endsWith(
-            "\",\"type\":\"%s\",\"param\":%s,\"code\":\"%s\"}}".formatted(type, param, code));
+        .endsWith("\",\"type\":\"%s\",\"param\":%s,\"code\":\"%s\"}}".formatted(type, param, code));
   }
 }
