@@ -1,22 +1,17 @@
 package io.inferencegateway.gateway;
 
-import io.inferencegateway.config.ConfigError;
 import io.inferencegateway.config.ConfigException;
+import io.inferencegateway.gateway.GatewaySettings.PoolFlags;
+import io.inferencegateway.gateway.GatewaySettings.Ports;
+import io.inferencegateway.gateway.GatewaySettings.Shutdown;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import org.springframework.boot.Banner;
-import org.springframework.boot.SpringApplication;
-import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.web.server.PortInUseException;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine;
@@ -28,15 +23,17 @@ import picocli.CommandLine.Spec;
 /** Flags and exit codes: 2 for flags that make no sense, 1 for a start that failed. */
 @Command(name = "gateway-app", description = "Inference gateway without Envoy.")
 public final class GatewayMain implements Callable<Integer> {
-  private static final Logger LOG = LoggerFactory.getLogger(GatewayMain.class);
   private static final int FAILED = 1;
   private static final int SERVING = 0;
 
   @Option(names = "--config-file", description = "File with the EndpointPickerConfig.")
   private @Nullable Path configFile;
 
-  @Option(names = "--config-text", description = "The EndpointPickerConfig itself.")
-  private @Nullable String configText;
+  @Option(
+      names = "--config-text",
+      defaultValue = "",
+      description = "The EndpointPickerConfig itself.")
+  private String configText = "";
 
   @Option(names = "--port", defaultValue = "8080", description = "Port of the model API.")
   private int port;
@@ -113,70 +110,44 @@ public final class GatewayMain implements Callable<Integer> {
   @Override
   public Integer call() {
     try {
-      ConfigurableApplicationContext started = application(properties()).run();
-      context = started;
-      LOG.atInfo()
-          .addKeyValue("port", started.getEnvironment().getProperty("local.server.port"))
-          .addKeyValue(
-              "managementPort", started.getEnvironment().getProperty("local.management.port"))
-          .log("serving");
+      context = GatewayApplication.start(settings());
       return SERVING;
+    } catch (ConfigException e) {
+      e.errors().forEach(error()::println);
     } catch (IOException e) {
       error().println("--config-file: cannot read " + e.getMessage());
     } catch (RuntimeException e) {
-      explain(e);
+      error().println("cannot start: " + reason(e));
     }
     return FAILED;
   }
 
-  private Map<String, Object> properties() throws IOException {
-    Map<String, Object> properties = new HashMap<>();
-    properties.put("server.port", port);
-    properties.put("management.server.port", managementPort);
-    properties.put("gateway.pool-name", poolName);
-    properties.put("gateway.max-request-bytes", maxRequestBytes);
-    properties.put("gateway.refresh-metrics-interval", refreshMetricsInterval);
-    properties.put("gateway.upstream-idle-timeout", upstreamIdleTimeout);
-    properties.put("gateway.settle-time", settleTime);
-    properties.put("spring.lifecycle.timeout-per-shutdown-phase", drainTimeout);
-    if (configFile != null) {
-      properties.put("gateway.config-text", Literals.escaped(Files.readString(configFile)));
-      properties.put("gateway.config-origin", configFile.toString());
-    } else if (configText != null) {
-      properties.put("gateway.config-text", Literals.escaped(configText));
-      properties.put("gateway.config-origin", "--config-text");
-    }
-    if (verbose) {
-      properties.put("logging.level.io.inferencegateway", "debug");
-    }
-    return properties;
+  private GatewaySettings settings() throws IOException {
+    Path file = configFile;
+    PoolFlags pool =
+        file != null
+            ? new PoolFlags(
+                poolName, Files.readString(file), file.toString(), refreshMetricsInterval)
+            : new PoolFlags(poolName, configText, "--config-text", refreshMetricsInterval);
+    return new GatewaySettings(
+        new Ports(port, managementPort),
+        pool,
+        maxRequestBytes,
+        upstreamIdleTimeout,
+        new Shutdown(settleTime, drainTimeout),
+        verbose);
   }
 
-  private static SpringApplication application(Map<String, Object> properties) {
-    SpringApplication application = new SpringApplication(GatewayApplication.class);
-    application.setWebApplicationType(WebApplicationType.REACTIVE);
-    application.setBannerMode(Banner.Mode.OFF);
-    application.setDefaultProperties(properties);
-    return application;
-  }
-
-  private void explain(Throwable failure) {
+  private static String reason(Throwable failure) {
+    Throwable deepest = failure;
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      switch (cause) {
-        case ConfigException config -> {
-          for (ConfigError problem : config.errors()) {
-            error().println(problem);
-          }
-          return;
-        }
-        case PortInUseException inUse -> {
-          error().println("port " + inUse.getPort() + " is in use");
-          return;
-        }
-        default -> {}
+      if (cause instanceof PortInUseException inUse) {
+        return "port " + inUse.getPort() + " is in use";
       }
+      deepest = cause;
     }
-    error().println("cannot start: " + failure.getMessage());
+    String message = deepest.getMessage();
+    return message == null ? deepest.toString() : message;
   }
 
   private PrintWriter error() {

@@ -9,6 +9,6 @@ class ShutdownConfiguration {
 
   @Bean
   SettleOnClose settleOnClose(GatewaySettings settings) {
-    return new SettleOnClose(settings.settleTime());
+    return new SettleOnClose(settings.shutdown().settleTime());
   }
 }

@@ -92,7 +92,7 @@ class AnswersIT {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {6 << 10, 64 << 10, 1 << 20, 10 << 20})
+  @ValueSource(ints = {6 << 10, 64 << 10, 300_000, 1 << 20, 10 << 20, 50 << 20})
   void bodiesReachThePodByteForByte(int bytes) throws Exception {
     String body = Chat.whole("h".repeat(bytes));
 

@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** The program as its users run it: the jar in a process of its own. */
 final class GatewayProcess implements AutoCloseable {
@@ -20,6 +21,7 @@ final class GatewayProcess implements AutoCloseable {
   private final Process process;
   private final BufferedReader output;
   private final StringBuilder printed = new StringBuilder();
+  private int managementPort;
 
   private GatewayProcess(Process process) {
     this.process = process;
@@ -39,10 +41,16 @@ final class GatewayProcess implements AutoCloseable {
     Matcher serving = SERVING.matcher("");
     for (String line = readLine(); line != null; line = readLine()) {
       if (serving.reset(line).find()) {
+        managementPort = Integer.parseInt(serving.group(2));
         return Integer.parseInt(serving.group(1));
       }
     }
     throw new AssertionError("ended before it served: " + printed);
+  }
+
+  /** The port for operators; known once it serves. */
+  int managementPort() {
+    return managementPort;
   }
 
   /** Reads until a line with {@code text} comes. */
@@ -55,15 +63,17 @@ final class GatewayProcess implements AutoCloseable {
     throw new AssertionError("ended without \"" + text + "\": " + printed);
   }
 
-  private String readLine() throws IOException {
+  private @Nullable String readLine() throws IOException {
     String line = output.readLine();
-    printed.append(line).append('\n');
+    if (line != null) {
+      printed.append(line).append('\n');
+    }
     return line;
   }
 
-  /** Sends SIGTERM. */
+  /** Sends SIGTERM; unlike {@link Process#destroy} it leaves the output readable. */
   void terminate() {
-    process.destroy();
+    process.toHandle().destroy();
   }
 
   boolean isAlive() {

@@ -83,21 +83,44 @@ class GatewayProcessIT {
   void aRequestThatRunsGetsItsWholeAnswer() throws Exception {
     Gate gate = new Gate();
     pod.inject(new Fault.Pause(1, gate));
-    try (GatewayProcess gateway = serving();
-        RawConnection client = RawConnection.open(gateway.awaitServing())) {
-      client.send(RawConnection.request(Chat.PATH, "", Chat.stream("hello", 4)));
-      client.readUntil("data: {");
+    try (GatewayProcess gateway = serving("--settle-time=0s")) {
+      int port = gateway.awaitServing();
+      try (RawConnection client = RawConnection.open(port)) {
+        client.send(RawConnection.request(Chat.PATH, "", Chat.stream("hello", 4)));
+        client.readUntil("data: {");
+
+        gateway.terminate();
+        RunningGateway.await(() -> refuses(port), () -> "still listens");
+        boolean wasAlive = gateway.isAlive();
+        gate.open();
+        String rest = client.readUntil("0\r\n\r\n");
+        int code = gateway.awaitExit(SOON);
+
+        assertThat(wasAlive).isTrue();
+        assertThat(rest).contains("data: [DONE]\n\n");
+        assertThat(code).isEqualTo(TERMINATED);
+      }
+    }
+  }
+
+  @Test
+  void itServesOnWhileOthersLearnThatItIsNotReady() throws Exception {
+    try (GatewayProcess gateway = serving("--settle-time=3s")) {
+      int port = gateway.awaitServing();
 
       gateway.terminate();
-      gateway.awaitLine("Commencing graceful shutdown");
-      boolean wasAlive = gateway.isAlive();
-      gate.open();
-      String rest = client.readUntil("0\r\n\r\n");
-      int code = gateway.awaitExit(SOON);
+      gateway.awaitLine("stopping");
+      String readiness =
+          RawConnection.exchange(
+              gateway.managementPort(),
+              "GET /health/readiness HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+      String answer =
+          RawConnection.exchange(
+              port, RawConnection.lastRequest(Chat.PATH, "", Chat.whole("hello")));
 
-      assertThat(wasAlive).isTrue();
-      assertThat(rest).contains("data: [DONE]\n\n");
-      assertThat(code).isEqualTo(TERMINATED);
+      assertThat(readiness).startsWith("HTTP/1.1 503 ").contains("OUT_OF_SERVICE");
+      assertThat(answer).startsWith("HTTP/1.1 200 ");
+      assertThat(gateway.awaitExit(SOON)).isEqualTo(TERMINATED);
     }
   }
 
@@ -157,6 +180,15 @@ class GatewayProcessIT {
 
       assertThat(code).isEqualTo(1);
       assertThat(gateway.printed()).contains("no-such-scorer").doesNotContain("\tat ");
+    }
+  }
+
+  private static boolean refuses(int port) {
+    try {
+      RawConnection.open(port).close();
+      return false;
+    } catch (IOException e) {
+      return true;
     }
   }
 
