@@ -112,9 +112,9 @@ final class MarkdownReport {
     if (scenario.isClosed()) {
       cells.add(decimal(0, result.coldPerSecond()));
     }
-    addTimes(cells, load.total(), directLoad.total(), measured != direct);
+    addTimes(cells, load.total(), directLoad.total(), !route.isDirect());
     if (scenario.shape().streamed()) {
-      addTimes(cells, load.firstByte(), directLoad.firstByte(), measured != direct);
+      addTimes(cells, load.firstByte(), directLoad.firstByte(), !route.isDirect());
     }
     cells.add(each(route, program -> decimal(0, measured.cpuMicrosPerAnswer(program))));
     cells.add(decimal(0, measured.cpuMicrosPerAnswer(Programs.SIMULATOR)));

@@ -12,4 +12,8 @@ record Route(String name, int port, List<String> programs) {
   Route {
     programs = List.copyOf(programs);
   }
+
+  boolean isDirect() {
+    return programs.isEmpty();
+  }
 }

@@ -56,7 +56,7 @@ final class Connection extends SimpleChannelInboundHandler<HttpObject> {
     keepAlive = false;
     dueNanos = due;
     firstByteNanos = NOT_YET;
-    channel.writeAndFlush(requests.next(), channel.voidPromise());
+    var unused = channel.writeAndFlush(requests.next(), channel.voidPromise());
   }
 
   boolean isBusy() {
@@ -64,7 +64,7 @@ final class Connection extends SimpleChannelInboundHandler<HttpObject> {
   }
 
   void close() {
-    channel.close();
+    var unused = channel.close();
   }
 
   @Override
@@ -95,7 +95,7 @@ final class Connection extends SimpleChannelInboundHandler<HttpObject> {
     if (keepAlive) {
       owner.idle(this);
     } else {
-      channel.close();
+      var unused = channel.close();
     }
   }
 
@@ -110,6 +110,6 @@ final class Connection extends SimpleChannelInboundHandler<HttpObject> {
 
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    context.close();
+    var unused = context.close();
   }
 }

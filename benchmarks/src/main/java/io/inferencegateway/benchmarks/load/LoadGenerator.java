@@ -85,6 +85,6 @@ public final class LoadGenerator implements AutoCloseable {
 
   @Override
   public void close() {
-    group.shutdownGracefully();
+    var unused = group.shutdownGracefully();
   }
 }

@@ -94,11 +94,12 @@ final class LoadRun implements Connection.Owner {
     long end = load.duration().toNanos();
     var atEnd = loop.schedule(this::endIfOver, end, TimeUnit.NANOSECONDS);
     var atLatest = loop.schedule(this::end, end + LONGEST_DRAIN.toNanos(), TimeUnit.NANOSECONDS);
-    result.whenComplete(
-        (done, failure) -> {
-          atEnd.cancel(false);
-          atLatest.cancel(false);
-        });
+    var unused =
+        result.whenComplete(
+            (done, failure) -> {
+              atEnd.cancel(false);
+              atLatest.cancel(false);
+            });
     pacing.start(startNanos);
   }
 

@@ -48,7 +48,7 @@ final class OpenLoop implements Pacing {
 
   @Override
   public long unsent() {
-    return offsets.length - sent;
+    return (long) offsets.length - sent;
   }
 
   private void tick() {

@@ -56,7 +56,7 @@ public record ProcessUsage(Duration cpu, long residentBytes) {
 
   /** From the text of {@code /proc/stat}. */
   static Duration parseCpuOfAll(String stat) {
-    String[] fields = stat.lines().findFirst().orElseThrow().split(" +");
+    String[] fields = stat.lines().findFirst().orElseThrow().split(" +", -1);
     long ticks = 0;
     for (int i = FIRST_OF_ALL; i <= LAST_OF_ALL; i++) {
       ticks += i == IDLE_OF_ALL || i == WAITING_OF_ALL ? 0 : Long.parseLong(fields[i]);
@@ -66,7 +66,7 @@ public record ProcessUsage(Duration cpu, long residentBytes) {
 
   /** From the texts of {@code /proc/PID/stat} and {@code /proc/PID/status}. */
   static ProcessUsage parse(String stat, String status) {
-    String[] fields = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ");
+    String[] fields = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ", -1);
     long ticks = Long.parseLong(fields[USER_TICKS]) + Long.parseLong(fields[SYSTEM_TICKS]);
     return new ProcessUsage(TICK.multipliedBy(ticks), residentBytes(status));
   }
