@@ -40,7 +40,9 @@ class GuideIT {
       String value = option.defaultValue();
       actual.put(
           option.longestName(),
-          value == null ? option.arity().max() > 0 ? "none" : "off" : value.isEmpty() ? "none" : value);
+          value == null
+              ? option.arity().max() > 0 ? "none" : "off"
+              : value.isEmpty() ? "none" : value);
     }
 
     assertThat(documented).isEqualTo(actual);
