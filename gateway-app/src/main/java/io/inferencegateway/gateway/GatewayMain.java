@@ -75,6 +75,7 @@ public final class GatewayMain implements Callable<Integer> {
   private Duration drainTimeout = Duration.ofSeconds(30);
 
   @Option(names = "--help", usageHelp = true, description = "Prints this and ends.")
+  @SuppressWarnings("UnusedVariable") // read by picocli
   private boolean help;
 
   @Option(names = "-v", description = "Logs details.")
