@@ -125,14 +125,12 @@ public final class GatewayMain implements Callable<Integer> {
 
   private GatewaySettings settings() throws IOException {
     Path file = configFile;
-    PoolFlags pool =
-        file != null
-            ? new PoolFlags(
-                poolName, Files.readString(file), file.toString(), refreshMetricsInterval)
-            : new PoolFlags(poolName, configText, "--config-text", refreshMetricsInterval);
+    String text = file == null ? configText : Files.readString(file);
+    String origin =
+        file != null ? file.toString() : configText.isEmpty() ? "built-in" : "--config-text";
     return new GatewaySettings(
         new Ports(port, managementPort),
-        pool,
+        new PoolFlags(poolName, text, origin, refreshMetricsInterval),
         maxRequestBytes,
         upstreamIdleTimeout,
         new Shutdown(settleTime, drainTimeout),
