@@ -6,6 +6,7 @@ import io.inferencegateway.routing.Ending;
 import io.inferencegateway.simulator.SimulatedPod;
 import io.inferencegateway.simulator.SimulatorOptions;
 import io.inferencegateway.simulator.fault.Fault;
+import io.inferencegateway.simulator.fault.Gate;
 import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
@@ -74,13 +75,22 @@ class BrokenPodIT {
   @ParameterizedTest
   @ValueSource(ints = {1, 3})
   void aStreamThatBreaksOffEndsWithOneErrorEvent(int events) throws Exception {
-    pod.inject(new Fault.Reset(events));
+    Gate gate = new Gate();
+    pod.inject(new Fault.Reset(events, gate));
 
-    HttpResponse<String> response = served.post(Chat.PATH, Chat.stream("hello", 4));
+    try (RawConnection client = served.connect()) {
+      client.send(RawConnection.lastRequest(Chat.PATH, "", Chat.stream("hello", 4)));
+      String head = client.readUntil("\r\n\r\n");
+      for (int i = 0; i < events; i++) {
+        assertThat(client.readUntil("\n\n")).contains("data: {\"id\"");
+      }
+      gate.open();
+      String rest = client.readAll();
 
-    assertThat(response.statusCode()).isEqualTo(200);
-    assertThat(response.body()).startsWith("data: {\"id\"").endsWith(BROKEN_EVENT);
-    assertThat(response.body().split("\n\n")).hasSize(events + 2);
+      assertThat(head).startsWith("HTTP/1.1 200 ");
+      assertThat(rest).contains(BROKEN_EVENT).doesNotContain("data: {\"id\"");
+    }
+    served.gateway().awaitNothingReserved();
     assertThat(lastEnding()).isEqualTo(Ending.ERROR);
   }
 
