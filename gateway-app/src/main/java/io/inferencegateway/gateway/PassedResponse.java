@@ -53,7 +53,9 @@ final class PassedResponse extends ServerHttpResponseDecorator {
   private Flux<DataBuffer> watched(Publisher<? extends DataBuffer> body) {
     boolean events = MediaType.TEXT_EVENT_STREAM.isCompatibleWith(getHeaders().getContentType());
     HttpStatusCode status = getStatusCode();
-    request.responseStarted(status == null ? 200 : status.value(), events);
+    request
+        .responseStarted(status == null ? 200 : status.value(), events)
+        .forEach(getHeaders()::set);
     Flux<DataBuffer> passed =
         Flux.<DataBuffer>from(body)
             .doOnNext(chunk -> request.responseBytes(chunk.readableByteCount()));

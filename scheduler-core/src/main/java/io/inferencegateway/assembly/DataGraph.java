@@ -30,7 +30,11 @@ final class DataGraph {
           "PrefixCacheMatchInfoDataKey/approx-prefix-cache-producer",
           "approx-prefix-cache-producer",
           "TokenizedPrompt/token-producer",
-          "token-producer");
+          "token-producer",
+          "InFlightLoadDataKey/inflight-load-producer",
+          "inflight-load-producer",
+          "UncachedRequestTokensDataKey/inflight-load-producer",
+          "inflight-load-producer");
 
   private DataGraph() {}
 
@@ -53,6 +57,9 @@ final class DataGraph {
       PluginInstances instances, DataKey<?> key, String consumer, List<ConfigError> errors)
       throws ConfigException {
     String type = DEFAULT_PRODUCERS.get(key.toString());
+    if (producedBy(instances, type, key)) {
+      return; // made a moment ago for another key
+    }
     if (type == null) {
       errors.add(
           new ConfigError(
@@ -73,6 +80,12 @@ final class DataGraph {
           .addKeyValue("consumer", consumer)
           .log("auto-created default producer");
     }
+  }
+
+  private static boolean producedBy(
+      PluginInstances instances, @Nullable String type, DataKey<?> key) {
+    DataSupplier made = type == null ? null : instances.find(type, DataSupplier.class);
+    return made != null && made.producedData().contains(key);
   }
 
   private static Map<DataKey<?>, String> missing(PluginInstances instances) {

@@ -9,13 +9,16 @@ import io.inferencegateway.plugin.InvalidParameterException;
 import io.inferencegateway.plugin.Plugin;
 import io.inferencegateway.plugin.PluginContext;
 import io.inferencegateway.plugin.PluginFactory;
+import io.inferencegateway.plugin.PluginLookup;
 import io.inferencegateway.plugin.PluginRegistry;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * The plugin instances of one configuration by name: declared first, then injected, then
  * auto-created.
  */
-final class PluginInstances {
+final class PluginInstances implements PluginLookup {
 
   /** An instance with the entry it was made from. */
   record Instance(PluginSpec spec, Plugin plugin) {}
@@ -31,7 +34,7 @@ final class PluginInstances {
   private final PluginRegistry registry;
   private final InstantSource clock;
   private final RandomGenerator random;
-  private final Map<String, Instance> byName = new LinkedHashMap<>();
+  private final LinkedHashMap<String, Instance> byName = new LinkedHashMap<>();
 
   PluginInstances(PluginRegistry registry, InstantSource clock, RandomGenerator random) {
     this.registry = registry;
@@ -46,10 +49,28 @@ final class PluginInstances {
       checkDeclaration(spec, specs, errors);
     }
     throwIfAny(Category.PLUGIN_DECL, errors);
-    for (PluginSpec spec : specs) {
-      create(spec, errors);
+    Map<String, PluginSpec> waiting = new LinkedHashMap<>();
+    specs.forEach(spec -> waiting.put(spec.name(), spec));
+    while (!waiting.isEmpty()) {
+      create(waiting.keySet().iterator().next(), waiting, errors);
     }
     throwIfAny(Category.PLUGIN_PARAM, errors);
+    for (PluginSpec spec : specs) { // back to declaration order
+      byName.putLast(spec.name(), byName.remove(spec.name()));
+    }
+  }
+
+  /** Makes one of the waiting, after those it refers to. */
+  private void create(String name, Map<String, PluginSpec> waiting, List<ConfigError> errors) {
+    PluginSpec spec = waiting.remove(name);
+    if (spec == null) {
+      return;
+    }
+    registry
+        .find(spec.type())
+        .ifPresent(
+            factory ->
+                create(spec, factory, errors, referred -> create(referred, waiting, errors)));
   }
 
   /** Makes an instance of {@code type} with defaults, named after its type. */
@@ -58,17 +79,18 @@ final class PluginInstances {
     if (registry.find(type).isEmpty()) {
       errors.add(new ConfigError(path, "plugin type '" + type + "' not found in registry"));
     } else {
-      create(PluginSpec.added(type), errors);
+      create(type, new HashMap<>(Map.of(type, PluginSpec.added(type))), errors);
     }
     throwIfAny(category, errors);
   }
 
-  boolean has(String name) {
+  @Override
+  public boolean has(String name) {
     return byName.containsKey(name);
   }
 
-  /** The instance as {@code kind}; null when there is none of this name and kind. */
-  <T> @Nullable T find(String name, Class<T> kind) {
+  @Override
+  public <T> @Nullable T find(String name, Class<T> kind) {
     Instance instance = byName.get(name);
     return instance != null && kind.isInstance(instance.plugin())
         ? kind.cast(instance.plugin())
@@ -124,18 +146,19 @@ final class PluginInstances {
     return " (expected one of: " + String.join(", ", registry.types()) + ")";
   }
 
-  private void create(PluginSpec spec, List<ConfigError> errors) {
-    registry.find(spec.type()).ifPresent(factory -> create(spec, factory, errors));
-  }
-
   private <P extends Record> void create(
-      PluginSpec spec, PluginFactory<?, P> factory, List<ConfigError> errors) {
+      PluginSpec spec,
+      PluginFactory<?, P> factory,
+      List<ConfigError> errors,
+      Consumer<String> referred) {
     P parameters = ParameterReader.read(factory, spec.parameters(), errors);
     if (parameters == null) {
       return;
     }
+    factory.references().apply(parameters).forEach(referred);
     try {
-      Plugin plugin = factory.create(parameters, new PluginContext(spec.name(), clock, random));
+      Plugin plugin =
+          factory.create(parameters, new PluginContext(spec.name(), clock, random, this));
       byName.put(spec.name(), new Instance(spec, plugin));
     } catch (InvalidParameterException e) {
       errors.add(new ConfigError(spec.path() + ".parameters." + e.parameter(), e.problem()));

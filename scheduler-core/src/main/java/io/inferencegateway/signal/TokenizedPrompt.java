@@ -1,6 +1,7 @@
-package io.inferencegateway.producer;
+package io.inferencegateway.signal;
 
 import io.inferencegateway.plugin.DataKey;
+import java.util.List;
 
 /**
  * The token ids of a request's prompts, real ones or estimates (specification 05, section 2). Read
@@ -21,6 +22,11 @@ public interface TokenizedPrompt {
 
   /** Reads prompt number {@code prompt} from its first token. */
   TokenReader reader(int prompt);
+
+  /** Images, audio and video of prompt number {@code prompt}, in the order of their tokens. */
+  default List<MediaItem> mediaItems(int prompt) {
+    return List.of();
+  }
 
   /** Position in the tokens of one prompt. */
   interface TokenReader {
