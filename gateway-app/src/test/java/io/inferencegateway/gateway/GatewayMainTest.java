@@ -2,17 +2,14 @@ package io.inferencegateway.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-class GatewayMainIT {
+class GatewayMainTest {
   private final StringWriter messages = new StringWriter();
 
   @Test
@@ -24,14 +21,6 @@ class GatewayMainIT {
   }
 
   @Test
-  void errorsOfTheConfigurationArePrinted() {
-    int code = run("--port=0", "--management-port=0", "--config-text=kind: Nonsense");
-
-    assertThat(code).isEqualTo(1);
-    assertThat(messages.toString()).isNotBlank().doesNotContain("BeanCreationException");
-  }
-
-  @Test
   void anUnreadableFileIsNamed(@TempDir Path directory) {
     int code = run("--config-file=" + directory.resolve("absent.yaml"));
 
@@ -40,19 +29,14 @@ class GatewayMainIT {
   }
 
   @Test
-  void aPortInUseIsNamed(@TempDir Path directory) throws IOException {
-    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByName("0.0.0.0"))) {
-      Path config = RunningGateway.configurationFile(directory, 1);
+  void helpIsNoFailure() {
+    CommandLine commandLine = GatewayMain.commandLine(GatewayMain.create());
+    StringWriter printed = new StringWriter();
 
-      int code =
-          run(
-              "--port=" + taken.getLocalPort(),
-              "--management-port=" + RunningGateway.freePort(),
-              "--config-file=" + config);
+    int code = commandLine.setOut(new PrintWriter(printed, true)).execute("--help");
 
-      assertThat(code).isEqualTo(1);
-      assertThat(messages.toString()).contains(taken.getLocalPort() + " is in use");
-    }
+    assertThat(code).isZero();
+    assertThat(printed.toString()).contains("--settle-time");
   }
 
   private int run(String... arguments) {
