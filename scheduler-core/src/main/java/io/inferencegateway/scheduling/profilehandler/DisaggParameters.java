@@ -63,8 +63,7 @@ record DisaggParameters(
                 encodeDeciderPluginName,
                 deciderPluginName)
             .anyMatch(Objects::nonNull);
-    Require.that(
-        !nested || !flat, "", "mixed with the older form", "profiles and deciders only");
+    Require.that(!nested || !flat, "", "mixed with the older form", "profiles and deciders only");
     boolean first = prefillFirst(stageOrder);
     String decider = flat ? either(prefillDeciderPluginName, deciderPluginName) : prefill(deciders);
     Require.that(
