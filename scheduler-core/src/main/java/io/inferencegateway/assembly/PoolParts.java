@@ -1,10 +1,7 @@
 package io.inferencegateway.assembly;
 
 import io.inferencegateway.admission.Admitter;
-import io.inferencegateway.config.ConfigError;
 import io.inferencegateway.config.ConfigException;
-import io.inferencegateway.config.ConfigException.Category;
-import io.inferencegateway.config.EndpointPickerConfig.DataLayerSpec;
 import io.inferencegateway.config.EndpointPickerConfig.PluginRef;
 import io.inferencegateway.config.EndpointPickerConfig.ProfileSpec;
 import io.inferencegateway.config.EndpointPickerConfig.SourceSpec;
@@ -44,6 +41,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /** Wires the instances of a checked plan into the parts that run. */
 final class PoolParts {
@@ -84,39 +82,32 @@ final class PoolParts {
     return instances.all(EndpointPool.Listener.class).values();
   }
 
-  DataLayer dataLayer() throws ConfigException {
-    List<ConfigError> errors = new ArrayList<>();
+  DataLayer dataLayer() {
     List<DataLayer.Binding> bindings = new ArrayList<>();
-    DataLayerSpec spec = plan.config().dataLayer();
-    for (SourceSpec source : spec == null ? List.<SourceSpec>of() : spec.sources()) {
-      DataSource found = instances.find(source.pluginRef(), DataSource.class);
-      List<Extractor> extractors = new ArrayList<>();
-      for (String ref : source.extractors()) {
-        Extractor extractor = instances.find(ref, Extractor.class);
-        if (extractor == null) {
-          errors.add(new ConfigError(source.path(), "the plugin " + ref + " is not an extractor"));
-        } else {
-          extractors.add(extractor);
-        }
+    for (SourceSpec source : Objects.requireNonNull(plan.config().dataLayer()).sources()) {
+      DataSource polled = instances.find(source.pluginRef(), DataSource.class);
+      if (polled != null) {
+        bindings.add(new DataLayer.Binding(polled, extractors(source)));
       }
-      if (found == null) {
-        errors.add(
-            new ConfigError(
-                source.path(), "the plugin " + source.pluginRef() + " is not a data source"));
-      } else {
-        bindings.add(new DataLayer.Binding(found, extractors));
-      }
-    }
-    if (!errors.isEmpty()) {
-      throw new ConfigException(Category.DATALAYER_REF, errors);
     }
     return new DataLayer(
         bindings, settings.refreshInterval(), settings.clock(), new CountingObserver());
   }
 
+  private List<Extractor> extractors(SourceSpec source) {
+    List<Extractor> extractors = new ArrayList<>();
+    for (String name : source.extractors()) {
+      Extractor extractor = instances.find(name, Extractor.class);
+      if (extractor != null) {
+        extractors.add(extractor);
+      }
+    }
+    return extractors;
+  }
+
   private ParserRegistry parsers() {
     List<RequestParser> parsers = new ArrayList<>();
-    for (String name : plan.config().parsers()) {
+    for (String name : Objects.requireNonNull(plan.config().parsers())) {
       RequestParser parser = instances.find(name, RequestParser.class);
       if (parser != null) {
         parsers.add(parser);
@@ -154,7 +145,7 @@ final class PoolParts {
   }
 
   private ProfileHandler observed(String name, ProfileHandler handler) {
-    String type = instances.type(name);
+    String type = instances.reportedType(name);
     return new ObservedProfileHandler(
         handler,
         timer("ProfilePicker", name),
@@ -194,7 +185,7 @@ final class PoolParts {
   }
 
   private PluginTimer timer(String extensionPoint, String name) {
-    return metrics.timer(extensionPoint, instances.type(name), name);
+    return metrics.timer(extensionPoint, instances.reportedType(name), name);
   }
 
   private final class CountingScores implements InvalidScores {

@@ -1,5 +1,7 @@
 package io.inferencegateway.producer;
 
+import io.inferencegateway.datalayer.EndpointEventExtractor;
+import io.inferencegateway.datalayer.SourceOwner;
 import io.inferencegateway.endpoint.Candidates;
 import io.inferencegateway.endpoint.Endpoint;
 import io.inferencegateway.endpoint.EndpointPool;
@@ -28,7 +30,12 @@ import org.jspecify.annotations.Nullable;
  * with the first byte of the answer, when the prompt has been computed; everything else at the end.
  */
 final class InFlightLoadProducer
-    implements DataProducer, Reserving, ResponseObserver, EndpointPool.Listener {
+    implements DataProducer,
+        Reserving,
+        ResponseObserver,
+        EndpointPool.Listener,
+        EndpointEventExtractor,
+        SourceOwner {
   static final PluginFactory<DataProducer, Parameters> FACTORY =
       PluginFactory.of("inflight-load-producer", Parameters.DEFAULT, InFlightLoadProducer::new);
 

@@ -11,7 +11,7 @@ public final class Producers {
   public static List<PluginFactory<?, ?>> all() {
     return List.of(
         TokenProducer.FACTORY,
-        TokenProducer.FACTORY.as("tokenizer"),
+        TokenProducer.TOKENIZER,
         ApproxPrefixCacheProducer.FACTORY,
         ApproxPrefixCacheProducer.FACTORY.as("multicluster-approx-prefix-cache-producer").alpha(),
         InFlightLoadProducer.FACTORY,

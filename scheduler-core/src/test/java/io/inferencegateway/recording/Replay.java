@@ -3,6 +3,7 @@ package io.inferencegateway.recording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.inferencegateway.assembly.ConfigOptions;
 import io.inferencegateway.assembly.Pool;
 import io.inferencegateway.assembly.PoolSettings;
 import io.inferencegateway.config.ConfigException;
@@ -86,6 +87,8 @@ final class Replay implements AutoCloseable {
         defaults.name(),
         defaults.configText(),
         defaults.configOrigin(),
+        new ConfigOptions(
+            recording.path("args").toString().contains("--allow-experimental-plugins"), false),
         defaults.refreshInterval(),
         defaults.maxRequestBytes(),
         defaults.subsetHints(),

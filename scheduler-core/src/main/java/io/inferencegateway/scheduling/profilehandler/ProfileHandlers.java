@@ -5,6 +5,7 @@ import java.util.List;
 
 /** The built-in profile handlers and what belongs to them, listed by hand. */
 public final class ProfileHandlers {
+  private static final String DISAGG = "disagg-profile-handler";
 
   private ProfileHandlers() {}
 
@@ -14,9 +15,11 @@ public final class ProfileHandlers {
         HeaderProfileHandler.FACTORY,
         DataParallelProfileHandler.FACTORY,
         DisaggProfileHandler.FACTORY,
-        PdProfileHandler.FACTORY,
-        DisaggHeadersHandler.FACTORY,
-        DisaggHeadersHandler.FACTORY.as("prefill-header-handler"),
+        PdProfileHandler.FACTORY.deprecated("v0.7.0", "v0.9.0", DISAGG),
+        DisaggHeadersHandler.FACTORY.deprecated("v0.9.0", "v0.11.0", DISAGG),
+        DisaggHeadersHandler.FACTORY
+            .alias("prefill-header-handler")
+            .deprecated("v0.9.0", "v0.11.0", DISAGG),
         AlwaysDecider.FACTORY,
         PrefixBasedPdDecider.FACTORY,
         MultimodalDecider.FACTORY);
