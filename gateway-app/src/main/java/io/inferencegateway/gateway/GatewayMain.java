@@ -1,19 +1,17 @@
 package io.inferencegateway.gateway;
 
-import io.inferencegateway.config.ConfigError;
 import io.inferencegateway.config.ConfigException;
+import io.inferencegateway.gateway.GatewaySettings.PoolFlags;
+import io.inferencegateway.gateway.GatewaySettings.Ports;
+import io.inferencegateway.gateway.GatewaySettings.Shutdown;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.Banner;
-import org.springframework.boot.SpringApplication;
-import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.web.server.PortInUseException;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine;
@@ -31,8 +29,11 @@ public final class GatewayMain implements Callable<Integer> {
   @Option(names = "--config-file", description = "File with the EndpointPickerConfig.")
   private @Nullable Path configFile;
 
-  @Option(names = "--config-text", description = "The EndpointPickerConfig itself.")
-  private @Nullable String configText;
+  @Option(
+      names = "--config-text",
+      defaultValue = "",
+      description = "The EndpointPickerConfig itself.")
+  private String configText = "";
 
   @Option(names = "--port", defaultValue = "8080", description = "Port of the model API.")
   private int port;
@@ -56,10 +57,26 @@ public final class GatewayMain implements Callable<Integer> {
   private Duration refreshMetricsInterval = Duration.ofMillis(50);
 
   @Option(
+      names = "--upstream-idle-timeout",
+      defaultValue = "30m",
+      description = "Longest time a model server may stay silent; 0s: any.")
+  private Duration upstreamIdleTimeout = Duration.ofMinutes(30);
+
+  @Option(
+      names = "--settle-time",
+      defaultValue = "1s",
+      description = "Time it keeps accepting requests after SIGTERM, while it is not ready.")
+  private Duration settleTime = Duration.ofSeconds(1);
+
+  @Option(
       names = "--drain-timeout",
       defaultValue = "30s",
-      description = "Longest time that running requests get to end.")
+      description = "Longest time that running requests get after --settle-time.")
   private Duration drainTimeout = Duration.ofSeconds(30);
+
+  @Option(names = "--help", usageHelp = true, description = "Prints this and ends.")
+  @SuppressWarnings("UnusedVariable") // read by picocli
+  private boolean help;
 
   @Option(names = "-v", description = "Logs details.")
   private boolean verbose;
@@ -94,65 +111,45 @@ public final class GatewayMain implements Callable<Integer> {
   @Override
   public Integer call() {
     try {
-      context = application(properties()).run();
+      context = GatewayApplication.start(settings());
       return SERVING;
+    } catch (ConfigException e) {
+      e.errors().forEach(error()::println);
     } catch (IOException e) {
       error().println("--config-file: cannot read " + e.getMessage());
     } catch (RuntimeException e) {
-      explain(e);
+      error().println("cannot start: " + reason(e));
     }
     return FAILED;
   }
 
-  private Map<String, Object> properties() throws IOException {
-    Map<String, Object> properties = new HashMap<>();
-    properties.put("server.port", port);
-    properties.put("management.server.port", managementPort);
-    properties.put("gateway.pool-name", poolName);
-    properties.put("gateway.max-request-bytes", maxRequestBytes);
-    properties.put("gateway.refresh-metrics-interval", refreshMetricsInterval);
-    properties.put("spring.lifecycle.timeout-per-shutdown-phase", drainTimeout);
-    if (configFile != null) {
-      properties.put("gateway.config-text", Literals.escaped(Files.readString(configFile)));
-      properties.put("gateway.config-origin", configFile.toString());
-    } else if (configText != null) {
-      properties.put("gateway.config-text", Literals.escaped(configText));
-      properties.put("gateway.config-origin", "--config-text");
-    }
-    if (verbose) {
-      properties.put("logging.level.io.inferencegateway", "debug");
-    }
-    return properties;
+  private GatewaySettings settings() throws IOException {
+    Path file = configFile;
+    String text = file == null ? configText : Files.readString(file);
+    String origin =
+        file != null ? file.toString() : configText.isEmpty() ? "built-in" : "--config-text";
+    return new GatewaySettings(
+        new Ports(port, managementPort),
+        new PoolFlags(poolName, text, origin, refreshMetricsInterval),
+        maxRequestBytes,
+        upstreamIdleTimeout,
+        new Shutdown(settleTime, drainTimeout),
+        verbose);
   }
 
-  private static SpringApplication application(Map<String, Object> properties) {
-    SpringApplication application = new SpringApplication(GatewayApplication.class);
-    application.setWebApplicationType(WebApplicationType.REACTIVE);
-    application.setBannerMode(Banner.Mode.OFF);
-    application.setDefaultProperties(properties);
-    return application;
-  }
-
-  private void explain(Throwable failure) {
+  private static String reason(Throwable failure) {
+    Throwable deepest = failure;
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      switch (cause) {
-        case ConfigException config -> {
-          for (ConfigError problem : config.errors()) {
-            error().println(problem);
-          }
-          return;
-        }
-        case PortInUseException inUse -> {
-          error().println("port " + inUse.getPort() + " is in use");
-          return;
-        }
-        default -> {}
+      if (cause instanceof PortInUseException inUse) {
+        return "port " + inUse.getPort() + " is in use";
       }
+      deepest = cause;
     }
-    error().println("cannot start: " + failure.getMessage());
+    String message = deepest.getMessage();
+    return message == null ? deepest.toString() : message;
   }
 
   private PrintWriter error() {
-    return java.util.Objects.requireNonNull(spec).commandLine().getErr();
+    return Objects.requireNonNull(spec).commandLine().getErr();
   }
 }

@@ -5,17 +5,23 @@ import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.config.ConfigException.Category;
 import io.inferencegateway.config.EndpointPickerConfig.PluginSpec;
 import io.inferencegateway.config.ParameterReader;
+import io.inferencegateway.config.Suggestion;
 import io.inferencegateway.plugin.InvalidParameterException;
 import io.inferencegateway.plugin.Plugin;
 import io.inferencegateway.plugin.PluginContext;
 import io.inferencegateway.plugin.PluginFactory;
+import io.inferencegateway.plugin.PluginLookup;
 import io.inferencegateway.plugin.PluginRegistry;
+import io.inferencegateway.plugin.Stability;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -23,15 +29,15 @@ import org.jspecify.annotations.Nullable;
  * The plugin instances of one configuration by name: declared first, then injected, then
  * auto-created.
  */
-final class PluginInstances {
+final class PluginInstances implements PluginLookup {
 
   /** An instance with the entry it was made from. */
-  record Instance(PluginSpec spec, Plugin plugin) {}
+  record Instance(PluginSpec spec, PluginFactory<?, ?> factory, Plugin plugin) {}
 
   private final PluginRegistry registry;
   private final InstantSource clock;
   private final RandomGenerator random;
-  private final Map<String, Instance> byName = new LinkedHashMap<>();
+  private final LinkedHashMap<String, Instance> byName = new LinkedHashMap<>();
 
   PluginInstances(PluginRegistry registry, InstantSource clock, RandomGenerator random) {
     this.registry = registry;
@@ -41,34 +47,42 @@ final class PluginInstances {
 
   /** Makes all declared plugins, after checking all declarations (specification 03, 6.2 #1, #2). */
   void createDeclared(List<PluginSpec> specs) throws ConfigException {
+    PluginDeclarations.check(specs, registry);
+    Map<String, List<String>> references = references(specs);
+    List<PluginSpec> ordered = CreationOrder.of(specs, references);
     List<ConfigError> errors = new ArrayList<>();
-    for (PluginSpec spec : specs) {
-      checkDeclaration(spec, specs, errors);
+    for (PluginSpec spec : ordered) {
+      create(spec, factory(spec.type()), errors);
     }
-    throwIfAny(Category.PLUGIN_DECL, errors);
-    for (PluginSpec spec : specs) {
-      create(spec, errors);
+    Errors.throwIfAny(Category.PLUGIN_PARAM, errors);
+    for (PluginSpec spec : specs) { // back to the order of declaration
+      byName.putLast(spec.name(), byName.remove(spec.name()));
     }
-    throwIfAny(Category.PLUGIN_PARAM, errors);
   }
 
   /** Makes an instance of {@code type} with defaults, named after its type. */
   void add(Category category, String path, String type) throws ConfigException {
-    List<ConfigError> errors = new ArrayList<>();
     if (registry.find(type).isEmpty()) {
-      errors.add(new ConfigError(path, "plugin type '" + type + "' not found in registry"));
-    } else {
-      create(PluginSpec.added(type), errors);
+      throw new ConfigException(
+          category,
+          path,
+          "plugin type '"
+              + type
+              + "' not found in registry"
+              + Suggestion.of(type, registry.types()));
     }
-    throwIfAny(category, errors);
+    List<ConfigError> errors = new ArrayList<>();
+    create(PluginSpec.added(type), factory(type), errors);
+    Errors.throwIfAny(category, errors);
   }
 
-  boolean has(String name) {
+  @Override
+  public boolean has(String name) {
     return byName.containsKey(name);
   }
 
-  /** The instance as {@code kind}; null when there is none of this name and kind. */
-  <T> @Nullable T find(String name, Class<T> kind) {
+  @Override
+  public <T> @Nullable T find(String name, Class<T> kind) {
     Instance instance = byName.get(name);
     return instance != null && kind.isInstance(instance.plugin())
         ? kind.cast(instance.plugin())
@@ -87,10 +101,42 @@ final class PluginInstances {
     return found;
   }
 
-  /** The type users wrote for an instance. */
+  /** The type users wrote for an instance; the name itself when there is none. */
   String type(String name) {
     Instance instance = byName.get(name);
     return instance == null ? name : instance.spec().type();
+  }
+
+  /** The type an instance has in metrics and logs. */
+  String reportedType(String name) {
+    Instance instance = byName.get(name);
+    return instance == null ? name : instance.factory().reportedType();
+  }
+
+  /** {@code name/type} as in logs and the data graph. */
+  String typedName(String name) {
+    return name + "/" + reportedType(name);
+  }
+
+  /** How far its type can be relied on. */
+  Stability stability(String name) {
+    Instance instance = byName.get(name);
+    return instance == null ? Stability.BETA : instance.factory().stability();
+  }
+
+  /** Where it stands in the document, for messages. */
+  String place(String name) {
+    Instance instance = byName.get(name);
+    return instance == null ? "plugin " + name : instance.spec().place();
+  }
+
+  Set<String> names() {
+    return byName.keySet();
+  }
+
+  /** All of them, with how they came to be. */
+  List<Instance> list() {
+    return List.copyOf(byName.values());
   }
 
   List<PluginSpec> specs() {
@@ -101,31 +147,28 @@ final class PluginInstances {
     byName.forEach((name, instance) -> consumer.accept(name, instance.plugin()));
   }
 
-  private void checkDeclaration(PluginSpec spec, List<PluginSpec> all, List<ConfigError> errors) {
-    if (spec.type().isEmpty()) {
-      errors.add(new ConfigError(spec.path(), "plugin '" + spec.name() + "' is missing a type"));
-      return;
-    }
-    for (PluginSpec earlier : all.subList(0, all.indexOf(spec))) {
-      if (earlier.name().equals(spec.name())) {
-        errors.add(
-            new ConfigError(spec.path() + ".name", "duplicate plugin name '" + spec.name() + "'"));
-      }
-    }
-    if (registry.find(spec.type()).isEmpty()) {
-      errors.add(
-          new ConfigError(
-              spec.path() + ".type",
-              "plugin type '" + spec.type() + "' is not registered" + expectedTypes()));
-    }
+  private PluginFactory<?, ?> factory(String type) {
+    return registry.find(type).orElseThrow();
   }
 
-  private String expectedTypes() {
-    return " (expected one of: " + String.join(", ", registry.types()) + ")";
+  /** Whom each declared plugin refers to; types that never do so are left out. */
+  private Map<String, List<String>> references(List<PluginSpec> specs) throws ConfigException {
+    List<ConfigError> errors = new ArrayList<>();
+    Map<String, List<String>> references = new HashMap<>();
+    for (PluginSpec spec : specs) {
+      List<String> names = references(spec, factory(spec.type()), errors);
+      references.put(spec.name(), names.stream().filter(name -> !name.isEmpty()).toList());
+    }
+    Errors.throwIfAny(Category.PLUGIN_GRAPH, errors);
+    return references;
   }
 
-  private void create(PluginSpec spec, List<ConfigError> errors) {
-    registry.find(spec.type()).ifPresent(factory -> create(spec, factory, errors));
+  private static <P extends Record> List<String> references(
+      PluginSpec spec, PluginFactory<?, P> factory, List<ConfigError> errors) {
+    Function<P, List<String>> references = factory.references();
+    P parameters =
+        references == null ? null : ParameterReader.read(factory, spec.parameters(), errors);
+    return references == null || parameters == null ? List.of() : references.apply(parameters);
   }
 
   private <P extends Record> void create(
@@ -135,17 +178,11 @@ final class PluginInstances {
       return;
     }
     try {
-      Plugin plugin = factory.create(parameters, new PluginContext(spec.name(), clock, random));
-      byName.put(spec.name(), new Instance(spec, plugin));
+      PluginContext context = new PluginContext(spec.name(), clock, random, this);
+      Plugin plugin = factory.create(parameters, context);
+      byName.put(spec.name(), new Instance(spec, factory, plugin));
     } catch (InvalidParameterException e) {
-      errors.add(new ConfigError(spec.path() + ".parameters." + e.parameter(), e.problem()));
-    }
-  }
-
-  private static void throwIfAny(Category category, List<ConfigError> errors)
-      throws ConfigException {
-    if (!errors.isEmpty()) {
-      throw new ConfigException(category, errors);
+      errors.addAll(ConfigError.of(spec.place() + ".parameters", e));
     }
   }
 }

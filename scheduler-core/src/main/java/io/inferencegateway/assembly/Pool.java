@@ -4,6 +4,7 @@ import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.config.ConfigException.Category;
 import io.inferencegateway.datalayer.DataLayer;
 import io.inferencegateway.discovery.DiscoveryException;
+import io.inferencegateway.discovery.EndpointDiscovery;
 import io.inferencegateway.endpoint.EndpointPool;
 import io.inferencegateway.routing.DecisionLog;
 import io.inferencegateway.routing.Director;
@@ -41,6 +42,15 @@ public final class Pool implements AutoCloseable {
    */
   public static Pool start(PoolSettings settings) throws ConfigException {
     PoolPlan plan = PoolPlan.of(settings);
+    AvailabilityCheck.check(plan);
+    EndpointDiscovery endpointDiscovery = plan.discovery();
+    if (endpointDiscovery == null) {
+      throw new ConfigException(
+          Category.UNAVAILABLE,
+          "dataLayer.discovery",
+          "absent (expected: a discovery plugin; endpoints from Kubernetes are not available in"
+              + " this build)");
+    }
     EndpointPool endpoints = new EndpointPool(settings.name());
     DecisionLog decisions = new DecisionLog(settings.decisionsKept());
     PoolParts parts = new PoolParts(plan, settings, endpoints);
@@ -50,7 +60,7 @@ public final class Pool implements AutoCloseable {
     endpoints.listen(dataLayer);
     AutoCloseable discovery;
     try {
-      discovery = plan.discovery().start(endpoints);
+      discovery = endpointDiscovery.start(endpoints);
     } catch (DiscoveryException e) {
       dataLayer.close();
       throw new ConfigException(

@@ -1,45 +1,108 @@
 package io.inferencegateway.assembly;
 
-import io.inferencegateway.config.ConfigError;
 import io.inferencegateway.config.ConfigException;
-import io.inferencegateway.config.ConfigException.Category;
 import io.inferencegateway.config.DefaultDocument;
 import io.inferencegateway.config.DocumentReader;
 import io.inferencegateway.config.EffectiveForm;
 import io.inferencegateway.config.EndpointPickerConfig;
-import io.inferencegateway.config.EndpointPickerConfig.DataLayerSpec;
+import io.inferencegateway.config.EndpointPickerConfig.PluginSpec;
 import io.inferencegateway.discovery.EndpointDiscovery;
-import java.util.ArrayList;
+import io.inferencegateway.flowcontrol.FlowControlSettings;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * A configuration that was read, completed and checked, with its plugin instances, ready to run
- * (specification 03, section 6).
+ * (specification 03, section 6). Making one starts nothing.
+ *
+ * @param config the effective document
+ * @param flowControl null while the gate is off
+ * @param discovery null when the endpoints come from Kubernetes
  */
 record PoolPlan(
-    EndpointPickerConfig config, PluginInstances instances, EndpointDiscovery discovery) {
+    EndpointPickerConfig config,
+    FeatureGates gates,
+    PluginInstances instances,
+    @Nullable FlowControlSettings flowControl,
+    @Nullable EndpointDiscovery discovery) {
   private static final Logger LOG = LoggerFactory.getLogger(PoolPlan.class);
 
+  /**
+   * Runs every check there is, in the reference's order.
+   *
+   * @throws ConfigException with all errors of the first step that found any
+   */
   static PoolPlan of(PoolSettings settings) throws ConfigException {
+    Warnings warnings = new Warnings();
     EndpointPickerConfig written = document(settings.configText());
-    checkGates(written.featureGates());
+    Deprecations.warn(written, warnings);
+    FeatureGates gates = FeatureGates.of(written.featureGates());
     PluginInstances instances =
         new PluginInstances(BuiltInPlugins.registry(), settings.clock(), settings.random());
     instances.createDeclared(written.plugins());
-    EndpointPickerConfig effective = Defaults.apply(written, instances);
+    EndpointPickerConfig effective = Defaults.apply(written, instances, warnings);
     LOG.atInfo()
         .addKeyValue("config", EffectiveForm.of(effective))
         .log("Instantiated all plugins and applied system defaults. Effective raw configuration");
-    ProfileCheck.check(effective, instances);
-    DataGraph.complete(instances);
-    return new PoolPlan(effective, instances, discovery(effective, instances));
+    PoolPlan plan = checked(effective, gates, instances, settings, warnings);
+    if (settings.options().warningsAreErrors()) {
+      warnings.throwIfAny();
+    }
+    LOG.atInfo().addKeyValue("scheduler-config", plan.schedulerForm()).log("parsed config");
+    return plan;
+  }
+
+  private static PoolPlan checked(
+      EndpointPickerConfig config,
+      FeatureGates gates,
+      PluginInstances instances,
+      PoolSettings settings,
+      Warnings warnings)
+      throws ConfigException {
+    ProfileCheck profiles = new ProfileCheck(config.schedulingProfiles(), instances);
+    ReferenceCheck references = new ReferenceCheck(config, instances);
+    DataLayerCheck dataLayer = new DataLayerCheck(config, instances);
+    profiles.checkReferences();
+    references.checkDetectorExists();
+    profiles.checkScheduler();
+    dataLayer.checkReferences();
+    FlowControlSettings flowControl =
+        gates.flowControl() ? FlowControlResolution.of(config, instances) : null;
+    references.checkParserKinds();
+    references.checkDetectorKind();
+    MissingProducers.add(instances, warnings);
+    DataGraph.ordered(instances);
+    EndpointDiscovery discovery = references.discovery();
+    if (!settings.options().allowExperimentalPlugins()) {
+      references.checkStability();
+    }
+    dataLayer.checkWiring();
+    profiles.warn(warnings);
+    FlowControlResolution.warn(config, gates, warnings);
+    return new PoolPlan(config, gates, instances, flowControl, discovery);
   }
 
   String effectiveForm() {
     return EffectiveForm.of(config);
+  }
+
+  String schedulerForm() {
+    return SchedulerForm.of(config.schedulingProfiles(), instances);
+  }
+
+  /** Producers that the effective document does not list, as {@code name/type}. */
+  List<String> autoCreated() {
+    Set<String> listed =
+        config.plugins().stream().map(PluginSpec::name).collect(Collectors.toSet());
+    return instances.names().stream()
+        .filter(name -> !listed.contains(name))
+        .map(instances::typedName)
+        .toList();
   }
 
   private static EndpointPickerConfig document(String text) throws ConfigException {
@@ -49,46 +112,5 @@ record PoolPlan(
       written = DocumentReader.read(DefaultDocument.TEXT);
     }
     return Objects.requireNonNull(written, "the default document is not empty");
-  }
-
-  /** This build has no feature behind a gate yet, so only switching gates off is possible. */
-  private static void checkGates(List<String> gates) throws ConfigException {
-    List<ConfigError> errors = new ArrayList<>();
-    for (String gate : gates) {
-      String name = gate.split("=", 2)[0];
-      if (!name.equals("flowControl") && !name.equals("haPopulateNonLeaderDatastore")) {
-        errors.add(
-            new ConfigError(
-                "featureGates", "feature gate '" + name + "' is unknown or unregistered"));
-      } else if (name.equals("flowControl") && !gate.endsWith("=false")) {
-        errors.add(new ConfigError("featureGates", gate + ": not available in this build"));
-      }
-    }
-    if (!errors.isEmpty()) {
-      throw new ConfigException(Category.GATE, errors);
-    }
-  }
-
-  private static EndpointDiscovery discovery(EndpointPickerConfig config, PluginInstances instances)
-      throws ConfigException {
-    DataLayerSpec dataLayer = config.dataLayer();
-    String ref = dataLayer == null ? null : dataLayer.discovery();
-    if (ref == null) {
-      throw new ConfigException(
-          Category.DISCOVERY,
-          "dataLayer.discovery",
-          "absent (expected: a discovery plugin; endpoints from Kubernetes are not available in this"
-              + " build)");
-    }
-    EndpointDiscovery discovery = instances.find(ref, EndpointDiscovery.class);
-    if (discovery == null) {
-      throw new ConfigException(
-          Category.DISCOVERY,
-          "dataLayer.discovery.pluginRef",
-          instances.has(ref)
-              ? "plugin \"" + ref + "\" does not implement EndpointDiscovery"
-              : "no plugin found with name \"" + ref + "\"");
-    }
-    return discovery;
   }
 }

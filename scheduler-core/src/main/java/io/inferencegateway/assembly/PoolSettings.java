@@ -12,6 +12,7 @@ import java.util.random.RandomGenerator;
  * @param name pool name, label of its metrics
  * @param configText the {@code EndpointPickerConfig}; empty: the built-in default
  * @param configOrigin where the text came from, for messages
+ * @param options how strictly it is judged
  * @param refreshInterval time between two scrapes of an endpoint, at least 50 ms
  * @param maxRequestBytes largest body that is accepted
  * @param subsetHints whether the proxy may restrict the choice
@@ -22,6 +23,7 @@ public record PoolSettings(
     String name,
     String configText,
     String configOrigin,
+    ConfigOptions options,
     Duration refreshInterval,
     long maxRequestBytes,
     boolean subsetHints,
@@ -38,12 +40,54 @@ public record PoolSettings(
         name,
         configText,
         "text",
+        ConfigOptions.DEFAULT,
         Duration.ofMillis(50),
         DEFAULT_MAX_REQUEST_BYTES,
         true,
         1000,
         InstantSource.system(),
         new SplittableRandom(),
+        metrics);
+  }
+
+  /** Settings of a pool that judges its configuration in the usual way. */
+  public PoolSettings(
+      String name,
+      String configText,
+      String configOrigin,
+      Duration refreshInterval,
+      long maxRequestBytes,
+      boolean subsetHints,
+      int decisionsKept,
+      InstantSource clock,
+      RandomGenerator random,
+      PrometheusRegistry metrics) {
+    this(
+        name,
+        configText,
+        configOrigin,
+        ConfigOptions.DEFAULT,
+        refreshInterval,
+        maxRequestBytes,
+        subsetHints,
+        decisionsKept,
+        clock,
+        random,
+        metrics);
+  }
+
+  public PoolSettings withOptions(ConfigOptions others) {
+    return new PoolSettings(
+        name,
+        configText,
+        configOrigin,
+        others,
+        refreshInterval,
+        maxRequestBytes,
+        subsetHints,
+        decisionsKept,
+        clock,
+        random,
         metrics);
   }
 }

@@ -3,115 +3,139 @@ package io.inferencegateway.assembly;
 import io.inferencegateway.config.ConfigError;
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.config.ConfigException.Category;
-import io.inferencegateway.config.EndpointPickerConfig;
 import io.inferencegateway.config.EndpointPickerConfig.PluginRef;
 import io.inferencegateway.config.EndpointPickerConfig.ProfileSpec;
+import io.inferencegateway.config.Suggestion;
 import io.inferencegateway.plugin.InvalidParameterException;
-import io.inferencegateway.request.parser.RequestParser;
+import io.inferencegateway.scheduling.Filter;
 import io.inferencegateway.scheduling.Picker;
 import io.inferencegateway.scheduling.ProfileHandler;
+import io.inferencegateway.scheduling.Scorer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Checks profiles, handler, detector and parsers (specification 03, 6.2 #5, #6). */
+/** Checks scheduling profiles and their handler (specification 03, 6.2 #5, #6; 15.1). */
 final class ProfileCheck {
+  private final List<ProfileSpec> profiles;
+  private final PluginInstances instances;
 
-  private ProfileCheck() {}
-
-  static void check(EndpointPickerConfig config, PluginInstances instances) throws ConfigException {
-    throwIfAny(Category.PROFILE, profiles(config.schedulingProfiles(), instances));
-    if (!instances.has(config.saturationDetector())) {
-      throw new ConfigException(
-          Category.SATURATION,
-          "flowControl.saturationDetector.pluginRef",
-          "saturation detector references undefined plugin '" + config.saturationDetector() + "'");
-    }
-    throwIfAny(Category.PARSER, parsers(config.parsers(), instances));
-    throwIfAny(Category.SCHEDULER, scheduler(config.schedulingProfiles(), instances));
+  ProfileCheck(List<ProfileSpec> profiles, PluginInstances instances) {
+    this.profiles = profiles;
+    this.instances = instances;
   }
 
-  private static List<ConfigError> profiles(List<ProfileSpec> profiles, PluginInstances instances) {
+  /** Names and references. */
+  void checkReferences() throws ConfigException {
     List<ConfigError> errors = new ArrayList<>();
     Set<String> names = new HashSet<>();
     for (ProfileSpec profile : profiles) {
       if (profile.name().isEmpty()) {
         errors.add(new ConfigError(profile.path(), "is missing a name"));
       } else if (!names.add(profile.name())) {
-        errors.add(new ConfigError(profile.path(), "has duplicate name '" + profile.name() + "'"));
-      }
-      for (PluginRef ref : profile.plugins()) {
-        if (ref.pluginRef().isEmpty()) {
-          errors.add(new ConfigError(ref.path(), "is missing a 'pluginRef'"));
-        } else if (!instances.has(ref.pluginRef())) {
-          errors.add(
-              new ConfigError(ref.path(), "references undefined plugin '" + ref.pluginRef() + "'"));
-        }
-      }
-    }
-    return errors;
-  }
-
-  private static List<ConfigError> parsers(List<String> parsers, PluginInstances instances) {
-    List<ConfigError> errors = new ArrayList<>();
-    for (int i = 0; i < parsers.size(); i++) {
-      if (instances.find(parsers.get(i), RequestParser.class) == null) {
         errors.add(
             new ConfigError(
-                "requestHandler.parsers[" + i + "].pluginRef",
-                "the plugin \"" + parsers.get(i) + "\" is not a parser plugin"));
+                profile.path() + ".name",
+                "has duplicate name '" + profile.name() + "' (expected: each name once)"));
+      }
+      for (PluginRef ref : profile.plugins()) {
+        checkReference(ref, errors);
       }
     }
-    return errors;
+    Errors.throwIfAny(Category.PROFILE, errors);
   }
 
-  private static List<ConfigError> scheduler(
-      List<ProfileSpec> profiles, PluginInstances instances) {
+  private void checkReference(PluginRef ref, List<ConfigError> errors) {
+    if (ref.pluginRef().isEmpty()) {
+      errors.add(new ConfigError(ref.path(), "is missing a 'pluginRef'"));
+    } else if (!instances.has(ref.pluginRef())) {
+      errors.add(
+          new ConfigError(
+              ref.path() + ".pluginRef",
+              "references undefined plugin '"
+                  + ref.pluginRef()
+                  + "'"
+                  + Suggestion.of(ref.pluginRef(), instances.names())));
+    }
+  }
+
+  /** One picker per profile, one handler for all. */
+  void checkScheduler() throws ConfigException {
     List<ConfigError> errors = new ArrayList<>();
     for (ProfileSpec profile : profiles) {
-      List<String> pickers = new ArrayList<>();
-      for (PluginRef ref : profile.plugins()) {
-        if (instances.find(ref.pluginRef(), Picker.class) != null) {
-          pickers.add(ref.pluginRef());
-        }
-      }
+      List<String> pickers =
+          profile.plugins().stream()
+              .map(PluginRef::pluginRef)
+              .filter(ref -> instances.find(ref, Picker.class) != null)
+              .toList();
       if (pickers.size() > 1) {
         errors.add(
             new ConfigError(
-                profile.path(), String.join(", ", pickers) + " (expected: only one picker)"));
+                profile.path().isEmpty() ? "schedulingProfiles" : profile.path() + ".plugins",
+                String.join(", ", pickers)
+                    + ": already have a registered picker plugin (expected: one picker)"));
       }
     }
+    checkHandlers(errors);
+    Errors.throwIfAny(Category.SCHEDULER, errors);
+  }
+
+  private void checkHandlers(List<ConfigError> errors) {
     Map<String, ProfileHandler> handlers = instances.all(ProfileHandler.class);
     if (handlers.isEmpty()) {
-      errors.add(new ConfigError("plugins", "no profile handler configured"));
+      errors.add(
+          new ConfigError(
+              "plugins", "no profile handler configured (expected: one, for several profiles)"));
     } else if (handlers.size() > 1) {
       errors.add(
           new ConfigError(
               "plugins",
-              "multiple profile handlers found ("
-                  + String.join(", ", handlers.keySet())
-                  + "); only one is allowed"));
+              "multiple profile handlers found ('"
+                  + String.join("', '", handlers.keySet())
+                  + "'); only one is allowed"));
     } else {
-      checkHandler(handlers.values().iterator().next(), profiles, errors);
+      checkHandler(handlers.values().iterator().next(), errors);
     }
-    return errors;
   }
 
-  private static void checkHandler(
-      ProfileHandler handler, List<ProfileSpec> profiles, List<ConfigError> errors) {
+  private void checkHandler(ProfileHandler handler, List<ConfigError> errors) {
     try {
       handler.checkProfiles(profiles.stream().map(ProfileSpec::name).toList());
     } catch (InvalidParameterException e) {
-      errors.add(new ConfigError(e.parameter(), e.problem()));
+      errors.addAll(ConfigError.of("", e));
     }
   }
 
-  private static void throwIfAny(Category category, List<ConfigError> errors)
-      throws ConfigException {
-    if (!errors.isEmpty()) {
-      throw new ConfigException(category, errors);
+  /** References that have no effect, and weights that have none or an odd one. */
+  void warn(Warnings warnings) {
+    for (ProfileSpec profile : profiles) {
+      for (PluginRef ref : profile.plugins()) {
+        warn(ref, warnings);
+      }
+    }
+  }
+
+  private void warn(PluginRef ref, Warnings warnings) {
+    Double weight = ref.weight();
+    boolean scorer = instances.find(ref.pluginRef(), Scorer.class) != null;
+    boolean used =
+        scorer
+            || instances.find(ref.pluginRef(), Filter.class) != null
+            || instances.find(ref.pluginRef(), Picker.class) != null;
+    if (!used) {
+      warnings.add(
+          Category.PROFILE,
+          ref.path(),
+          "'" + ref.pluginRef() + "' has no effect here (expected: a filter, scorer or picker)");
+    } else if (weight != null && !scorer) {
+      warnings.add(
+          Category.PROFILE,
+          ref.path() + ".weight",
+          weight + " has no effect (expected: weights of scorers only)");
+    } else if (weight != null && weight < 0) {
+      warnings.add(Category.PROFILE, ref.path() + ".weight", weight + " (expected: 0 or more)");
     }
   }
 }

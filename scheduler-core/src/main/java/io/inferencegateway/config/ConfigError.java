@@ -1,6 +1,8 @@
 package io.inferencegateway.config;
 
+import io.inferencegateway.plugin.InvalidParameterException;
 import java.io.Serializable;
+import java.util.List;
 
 /**
  * One thing wrong with a configuration.
@@ -10,6 +12,19 @@ import java.io.Serializable;
  * @param problem value and what was expected
  */
 public record ConfigError(String path, String problem) implements Serializable {
+  /** What a check of parameters at {@code path} found. */
+  public static List<ConfigError> of(String path, InvalidParameterException invalid) {
+    return invalid.problems().stream()
+        .map(
+            problem ->
+                new ConfigError(
+                    problem.parameter().isEmpty()
+                        ? path
+                        : ConfigNode.child(path, problem.parameter()),
+                    problem.text()))
+        .toList();
+  }
+
   @Override
   public String toString() {
     return path.isEmpty() ? problem : path + ": " + problem;

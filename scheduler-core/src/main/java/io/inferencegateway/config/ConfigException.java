@@ -29,7 +29,9 @@ public final class ConfigException extends Exception {
     DATAGRAPH,
     DISCOVERY,
     STABILITY,
-    DATALAYER_RUNTIME
+    DATALAYER_RUNTIME,
+    /** Right, but this build lacks an algorithm that it asks for. */
+    UNAVAILABLE
   }
 
   private final Category category;

@@ -2,20 +2,24 @@ package io.inferencegateway.config;
 
 import io.inferencegateway.config.ConfigException.Category;
 import io.inferencegateway.config.EndpointPickerConfig.DataLayerSpec;
+import io.inferencegateway.config.EndpointPickerConfig.FlowControlSpec;
 import io.inferencegateway.config.EndpointPickerConfig.PluginRef;
 import io.inferencegateway.config.EndpointPickerConfig.PluginSpec;
 import io.inferencegateway.config.EndpointPickerConfig.ProfileSpec;
 import io.inferencegateway.config.EndpointPickerConfig.SourceSpec;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads an {@code EndpointPickerConfig} document, strictly (specification 03, sections 2, 3). */
 public final class DocumentReader {
+  /** Older group of the document format, same schema. */
+  public static final String OLD_API_VERSION = "inference.networking.x-k8s.io/v1alpha1";
+
+  /** Current group of the document format. */
+  public static final String API_VERSION = "llm-d.ai/v1alpha1";
+
   private static final String KIND = "EndpointPickerConfig";
-  private static final Set<String> API_VERSIONS =
-      Set.of("llm-d.ai/v1alpha1", "inference.networking.x-k8s.io/v1alpha1");
 
   private final List<ConfigError> errors = new ArrayList<>();
 
@@ -28,7 +32,7 @@ public final class DocumentReader {
    * @throws ConfigException with every error of the document
    */
   public static @Nullable EndpointPickerConfig read(String text) throws ConfigException {
-    ConfigNode root = YamlReader.read(text);
+    ConfigNode root = TextReader.read(text);
     if (root == null) {
       return null;
     }
@@ -41,40 +45,63 @@ public final class DocumentReader {
   }
 
   private EndpointPickerConfig document(FieldReader fields) {
-    checkKind(fields.string("apiVersion"), fields.string("kind"));
-    List<String> gates = fields.strings("featureGates");
-    List<PluginSpec> plugins = fields.list("plugins", DocumentReader::plugin);
-    List<ProfileSpec> profiles = fields.list("schedulingProfiles", DocumentReader::profile);
-    DataLayerSpec dataLayer = fields.object("dataLayer", DocumentReader::dataLayer);
-    String detector = fields.object("flowControl", DocumentReader::flowControl);
-    String oldDetector = fields.object("saturationDetector", DocumentReader::reference);
+    String apiVersion = fields.string("apiVersion");
+    checkKind(apiVersion, fields.string("kind"));
+    FlowControlSpec flowControl = fields.object("flowControl", FlowControlReader::read);
     List<String> parsers = fields.object("requestHandler", DocumentReader::requestHandler);
+    String oldDetector = fields.object("saturationDetector", DocumentReader::reference);
     String oldParser = fields.object("parser", DocumentReader::reference);
+    EndpointPickerConfig config =
+        new EndpointPickerConfig(
+            apiVersion,
+            fields.strings("featureGates"),
+            fields.list("plugins", DocumentReader::plugin),
+            fields.list("schedulingProfiles", DocumentReader::profile),
+            fields.object("dataLayer", DocumentReader::dataLayer),
+            withDetector(flowControl, oldDetector),
+            oldParser != null && (parsers == null || parsers.isEmpty())
+                ? List.of(oldParser)
+                : parsers,
+            oldDetector,
+            oldParser);
     fields.finish();
-    return new EndpointPickerConfig(
-        gates,
-        plugins,
-        profiles,
-        dataLayer,
-        firstNotEmpty(detector, oldDetector),
-        parsers != null && !parsers.isEmpty()
-            ? parsers
-            : oldParser == null ? List.of() : List.of(oldParser));
+    return config;
+  }
+
+  private static @Nullable FlowControlSpec withDetector(
+      @Nullable FlowControlSpec spec, @Nullable String oldDetector) {
+    if (oldDetector == null || (spec != null && spec.saturationDetector() != null)) {
+      return spec;
+    }
+    FlowControlSpec base = spec == null ? FlowControlSpec.EMPTY : spec;
+    return base.withSaturationDetector(oldDetector);
   }
 
   private void checkKind(String apiVersion, String kind) {
-    boolean knownVersion = apiVersion.isEmpty() || API_VERSIONS.contains(apiVersion);
+    boolean knownVersion =
+        apiVersion.isEmpty()
+            || apiVersion.equals(API_VERSION)
+            || apiVersion.equals(OLD_API_VERSION);
     if (!knownVersion || !(kind.isEmpty() || kind.equals(KIND))) {
       errors.add(
           new ConfigError(
-              "kind", "no kind \"" + kind + "\" is registered for version \"" + apiVersion + "\""));
+              knownVersion ? "kind" : "apiVersion",
+              "no kind \""
+                  + (kind.isEmpty() ? KIND : kind)
+                  + "\" is registered for version \""
+                  + (apiVersion.isEmpty() ? API_VERSION : apiVersion)
+                  + "\" (expected: "
+                  + KIND
+                  + " of "
+                  + API_VERSION
+                  + ")"));
     }
   }
 
   private static PluginSpec plugin(FieldReader fields) {
     String name = fields.string("name");
     String type = fields.string("type");
-    ConfigNode.Mapping parameters = fields.mapping("parameters");
+    ConfigNode parameters = fields.raw("parameters");
     fields.finish();
     return new PluginSpec(fields.path(), name.isEmpty() ? type : name, type, parameters);
   }
@@ -94,12 +121,16 @@ public final class DocumentReader {
   }
 
   private static DataLayerSpec dataLayer(FieldReader fields) {
-    Boolean inject = fields.bool("injectDefaults");
-    List<SourceSpec> sources = fields.list("sources", DocumentReader::source);
-    String discovery = fields.object("discovery", DocumentReader::reference);
-    fields.notAvailable("peerDiscovery", "crossReplicaSyncerPluginRef", "crossReplicaSyncInterval");
+    DataLayerSpec spec =
+        new DataLayerSpec(
+            !Boolean.FALSE.equals(fields.bool("injectDefaults")),
+            fields.list("sources", DocumentReader::source),
+            fields.object("discovery", DocumentReader::reference),
+            fields.object("peerDiscovery", DocumentReader::reference),
+            fields.string("crossReplicaSyncerPluginRef"),
+            fields.duration("crossReplicaSyncInterval"));
     fields.finish();
-    return new DataLayerSpec(inject == null || inject, sources, discovery);
+    return spec;
   }
 
   private static SourceSpec source(FieldReader fields) {
@@ -109,35 +140,15 @@ public final class DocumentReader {
     return new SourceSpec(fields.path(), ref, extractors);
   }
 
-  private static String flowControl(FieldReader fields) {
-    String detector = fields.object("saturationDetector", DocumentReader::reference);
-    fields.notAvailable(
-        "maxBytes",
-        "maxRequests",
-        "defaultRequestTTL",
-        "noEndpointRequestTTL",
-        "defaultPriorityBand",
-        "defaultNegativePriorityBand",
-        "priorityBands",
-        "usageLimitPolicyPluginRef",
-        "enableEviction");
-    fields.finish();
-    return detector == null ? "" : detector;
-  }
-
   private static List<String> requestHandler(FieldReader fields) {
     List<String> parsers = fields.list("parsers", DocumentReader::reference);
     fields.finish();
     return parsers;
   }
 
-  private static String reference(FieldReader fields) {
+  static String reference(FieldReader fields) {
     String ref = fields.string("pluginRef");
     fields.finish();
     return ref;
-  }
-
-  private static String firstNotEmpty(@Nullable String first, @Nullable String second) {
-    return first != null && !first.isEmpty() ? first : second == null ? "" : second;
   }
 }

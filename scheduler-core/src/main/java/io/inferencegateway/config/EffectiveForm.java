@@ -1,17 +1,23 @@
 package io.inferencegateway.config;
 
+import io.inferencegateway.config.EndpointPickerConfig.BandSpec;
 import io.inferencegateway.config.EndpointPickerConfig.DataLayerSpec;
+import io.inferencegateway.config.EndpointPickerConfig.FlowControlSpec;
 import io.inferencegateway.config.EndpointPickerConfig.PluginRef;
 import io.inferencegateway.config.EndpointPickerConfig.PluginSpec;
 import io.inferencegateway.config.EndpointPickerConfig.ProfileSpec;
 import io.inferencegateway.config.EndpointPickerConfig.SourceSpec;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The one-line form in which operators save and compare configurations (specification 03, 12.1).
+ * Secrets in parameters are masked.
  */
 public final class EffectiveForm {
 
@@ -23,63 +29,114 @@ public final class EffectiveForm {
       parts.add("FeatureGates: {" + String.join(",", config.featureGates()) + "}");
     }
     if (!config.plugins().isEmpty()) {
-      parts.add("Plugins: " + list(config.plugins().stream().map(EffectiveForm::plugin).toList()));
+      parts.add("Plugins: " + list(config.plugins(), EffectiveForm::plugin));
     }
     if (!config.schedulingProfiles().isEmpty()) {
-      parts.add(
-          "SchedulingProfiles: "
-              + list(config.schedulingProfiles().stream().map(EffectiveForm::profile).toList()));
+      parts.add("SchedulingProfiles: " + list(config.schedulingProfiles(), EffectiveForm::profile));
     }
-    DataLayerSpec dataLayer = config.dataLayer();
-    if (dataLayer != null) {
-      parts.add("DataLayer: " + dataLayer(dataLayer));
-    }
-    if (!config.saturationDetector().isEmpty()) {
-      parts.add(
-          "FlowControl: {MaxBytes: unlimited, MaxRequests: unlimited, SaturationDetector: "
-              + reference(config.saturationDetector())
-              + "}");
-    }
-    if (!config.parsers().isEmpty()) {
-      List<String> references = config.parsers().stream().map(EffectiveForm::reference).toList();
-      parts.add("RequestHandler: {Parsers: [" + String.join(", ", references) + "]}");
-    }
-    return "{" + String.join(", ", parts) + "}";
+    addUnlessNull(parts, "DataLayer", config.dataLayer(), EffectiveForm::dataLayer);
+    addUnlessNull(parts, "FlowControl", config.flowControl(), EffectiveForm::flowControl);
+    addUnlessNull(parts, "RequestHandler", config.parsers(), EffectiveForm::requestHandler);
+    addUnlessNull(
+        parts, "SaturationDetector", config.oldSaturationDetector(), EffectiveForm::reference);
+    addUnlessNull(parts, "Parser", config.oldParser(), EffectiveForm::reference);
+    return braces(parts);
   }
 
   private static String plugin(PluginSpec plugin) {
-    String text = "{Name: " + plugin.name() + ", Type: " + plugin.type();
-    ConfigNode.Mapping parameters = plugin.parameters();
-    if (parameters != null) {
-      text += ", Parameters: " + Secrets.mask(ParameterReader.compactJson(parameters));
-    }
-    return text + "}";
+    List<String> parts = new ArrayList<>();
+    addUnlessEmpty(parts, "Name", plugin.name());
+    parts.add("Type: " + plugin.type());
+    addUnlessNull(
+        parts,
+        "Parameters",
+        plugin.parameters(),
+        parameters -> Secrets.mask(CompactJson.of(parameters)));
+    return braces(parts);
   }
 
   private static String profile(ProfileSpec profile) {
-    List<String> plugins = profile.plugins().stream().map(EffectiveForm::pluginRef).toList();
-    return "{Name: " + profile.name() + ", Plugins: " + list(plugins) + "}";
+    return "{Name: "
+        + profile.name()
+        + ", Plugins: "
+        + list(profile.plugins(), EffectiveForm::pluginRef)
+        + "}";
   }
 
   private static String pluginRef(PluginRef ref) {
     Double weight = ref.weight();
     return weight == null
         ? reference(ref.pluginRef())
-        : String.format(Locale.ROOT, "{PluginRef: %s, Weight: %.2f}", ref.pluginRef(), weight);
+        : "{PluginRef: " + ref.pluginRef() + ", Weight: " + decimal(weight, 2) + "}";
+  }
+
+  /** A number with so many decimals; of two equally near ones the even one. */
+  public static String decimal(double number, int decimals) {
+    return new BigDecimal(number).setScale(decimals, RoundingMode.HALF_EVEN).toPlainString();
   }
 
   private static String dataLayer(DataLayerSpec spec) {
-    List<String> sources = spec.sources().stream().map(EffectiveForm::source).toList();
-    return "{Sources: "
-        + list(sources)
-        + ", Discovery: "
-        + optional(spec.discovery())
-        + ", PeerDiscovery: <nil>, CrossReplicaSyncerPluginRef: , CrossReplicaSyncInterval: <nil>}";
+    Duration interval = spec.crossReplicaSyncInterval();
+    return braces(
+        List.of(
+            "Sources: " + list(spec.sources(), EffectiveForm::source),
+            "Discovery: " + optional(spec.discovery()),
+            "PeerDiscovery: " + optional(spec.peerDiscovery()),
+            "CrossReplicaSyncerPluginRef: " + spec.crossReplicaSyncer(),
+            "CrossReplicaSyncInterval: "
+                + (interval == null
+                    ? "nil"
+                    : "&Duration{Duration:" + GoDuration.format(interval) + ",}")));
   }
 
   private static String source(SourceSpec source) {
-    List<String> extractors = source.extractors().stream().map(EffectiveForm::reference).toList();
-    return "{PluginRef: " + source.pluginRef() + ", Extractors: " + list(extractors) + "}";
+    return "{PluginRef: "
+        + source.pluginRef()
+        + ", Extractors: "
+        + list(source.extractors(), EffectiveForm::reference)
+        + "}";
+  }
+
+  private static String flowControl(FlowControlSpec spec) {
+    List<String> parts = new ArrayList<>();
+    parts.add("MaxBytes: " + limit(spec.maxBytes()));
+    parts.add("MaxRequests: " + limit(spec.maxRequests()));
+    addUnlessNull(parts, "DefaultRequestTTL", spec.defaultRequestTtl(), GoDuration::format);
+    addUnlessNull(parts, "NoEndpointRequestTTL", spec.noEndpointRequestTtl(), GoDuration::format);
+    addUnlessNull(parts, "DefaultPriorityBand", spec.defaultPriorityBand(), EffectiveForm::band);
+    addUnlessNull(
+        parts,
+        "DefaultNegativePriorityBand",
+        spec.defaultNegativePriorityBand(),
+        EffectiveForm::band);
+    if (!spec.priorityBands().isEmpty()) {
+      parts.add("PriorityBands: " + list(spec.priorityBands(), EffectiveForm::band));
+    }
+    addUnlessEmpty(parts, "UsageLimitPolicyRef", spec.usageLimitPolicy());
+    addUnlessNull(parts, "SaturationDetector", spec.saturationDetector(), EffectiveForm::reference);
+    if (spec.enableEviction()) {
+      parts.add("EnableEviction: true");
+    }
+    return braces(parts);
+  }
+
+  private static String band(BandSpec band) {
+    List<String> parts = new ArrayList<>();
+    parts.add("Priority: " + band.priority());
+    addUnlessNull(parts, "MaxBytes", band.maxBytes(), String::valueOf);
+    addUnlessNull(parts, "MaxRequests", band.maxRequests(), String::valueOf);
+    addUnlessEmpty(parts, "FairnessPolicyRef", band.fairnessPolicy());
+    addUnlessEmpty(parts, "OrderingPolicyRef", band.orderingPolicy());
+    return braces(parts);
+  }
+
+  private static String requestHandler(List<String> parsers) {
+    List<String> references = parsers.stream().map(EffectiveForm::reference).toList();
+    return "{Parsers: [" + String.join(", ", references) + "]}";
+  }
+
+  private static String limit(@Nullable Long value) {
+    return value == null ? "unlimited" : value.toString();
   }
 
   private static String reference(String name) {
@@ -90,7 +147,24 @@ public final class EffectiveForm {
     return name == null ? "<nil>" : reference(name);
   }
 
-  private static String list(List<String> items) {
-    return "[" + String.join(" ", items) + "]";
+  private static <T> void addUnlessNull(
+      List<String> parts, String name, @Nullable T value, Function<T, String> form) {
+    if (value != null) {
+      parts.add(name + ": " + form.apply(value));
+    }
+  }
+
+  private static void addUnlessEmpty(List<String> parts, String name, String value) {
+    if (!value.isEmpty()) {
+      parts.add(name + ": " + value);
+    }
+  }
+
+  private static <T> String list(List<T> items, Function<T, String> form) {
+    return "[" + String.join(" ", items.stream().map(form).toList()) + "]";
+  }
+
+  private static String braces(List<String> parts) {
+    return "{" + String.join(", ", parts) + "}";
   }
 }

@@ -1,5 +1,6 @@
 package io.inferencegateway.config;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -40,7 +41,7 @@ final class FieldReader {
   @Nullable ConfigNode take(String name) {
     known.add(name);
     ConfigNode node = mapping.entries().get(name);
-    return node instanceof ConfigNode.Scalar scalar && scalar.value() == null ? null : node;
+    return node == null || node.isNull() ? null : node;
   }
 
   /** Empty when absent. */
@@ -57,6 +58,47 @@ final class FieldReader {
   @Nullable Double number(String name) {
     Number number = scalar(take(name), Number.class, "a number");
     return number == null ? null : number.doubleValue();
+  }
+
+  /** 0 when absent. */
+  int integer(String name) {
+    Long number = scalar(take(name), Long.class, "a whole number");
+    if (number == null) {
+      return 0;
+    }
+    if (number != number.intValue()) {
+      errors.add(new ConfigError(at(name), number + " (expected: a number of 32 bits)"));
+    }
+    return number.intValue();
+  }
+
+  /** Null when absent. */
+  @Nullable Duration duration(String name) {
+    String text = scalar(take(name), String.class, "a duration such as \"500ms\" or \"1m30s\"");
+    Duration duration = text == null ? null : GoDuration.parse(text);
+    if (text != null && duration == null) {
+      errors.add(
+          new ConfigError(
+              at(name), "\"" + text + "\" (expected: a duration such as 500ms or 1m30s)"));
+    }
+    return duration;
+  }
+
+  /** A number of bytes or requests; null when absent. */
+  @Nullable Long quantity(String name) {
+    ConfigNode node = take(name);
+    if (node == null) {
+      return null;
+    }
+    Object value = node instanceof ConfigNode.Scalar scalar ? scalar.value() : null;
+    boolean written = value instanceof Number || value instanceof String;
+    Long quantity = written ? Quantity.parse(String.valueOf(value)) : null;
+    if (quantity == null) {
+      errors.add(
+          new ConfigError(
+              node.path(), node.describe() + " (expected: a quantity such as 100, 500M or 2Gi)"));
+    }
+    return quantity;
   }
 
   <T> List<T> list(String name, Function<FieldReader, T> item) {
@@ -77,33 +119,24 @@ final class FieldReader {
     return node == null ? null : reader.apply(of(node, errors));
   }
 
-  /** A mapping nobody looks into yet; null when absent. */
-  ConfigNode.@Nullable Mapping mapping(String name) {
-    ConfigNode node = take(name);
-    if (node == null || node instanceof ConfigNode.Mapping) {
-      return (ConfigNode.Mapping) node;
-    }
-    errors.add(new ConfigError(node.path(), node.describe() + " (expected: a mapping)"));
-    return null;
-  }
-
-  /** Refuses fields that are part of the format but have no effect in this build. */
-  void notAvailable(String... names) {
-    for (String name : names) {
-      ConfigNode node = take(name);
-      if (node != null) {
-        errors.add(new ConfigError(node.path(), "not available in this build"));
-      }
-    }
+  /** Anything at all, also null; null when the key is absent. */
+  @Nullable ConfigNode raw(String name) {
+    known.add(name);
+    return mapping.entries().get(name);
   }
 
   void finish() {
     for (String key : mapping.entries().keySet()) {
       if (!known.contains(key)) {
-        String path = mapping.path().isEmpty() ? key : mapping.path() + "." + key;
-        errors.add(new ConfigError(path, "unknown field \"" + path + "\""));
+        String path = ConfigNode.child(mapping.path(), key);
+        errors.add(
+            new ConfigError(path, "unknown field \"" + path + "\"" + Suggestion.of(key, known)));
       }
     }
+  }
+
+  private String at(String name) {
+    return ConfigNode.child(mapping.path(), name);
   }
 
   private <T> List<T> items(String name, BiFunction<ConfigNode, Integer, T> item) {

@@ -2,10 +2,15 @@ package io.inferencegateway.config;
 
 import java.util.regex.Pattern;
 
-/** Keeps secrets out of printed configurations (specification 03, section 12.1). */
+/**
+ * Keeps secrets out of printed configurations (specification 03, section 12.1). Of the members that
+ * end in "key" only those that hold one are meant: {@code labelKey}, {@code attributeKey} and the
+ * {@code key} of a selector are names that operators need to see.
+ */
 final class Secrets {
   private static final Pattern MEMBER =
-      Pattern.compile("(?i)(\"[^\"]*(?:password|token|secret|key)\":)\"[^\"]+\"");
+      Pattern.compile(
+          "(?i)(\"[^\"]*(?:password|token|secret|(?:api|access|private)[-_]?key)\":)\"[^\"]+\"");
   private static final Pattern USER_INFO = Pattern.compile("(://)[^/@\"\\s]+@");
 
   private Secrets() {}

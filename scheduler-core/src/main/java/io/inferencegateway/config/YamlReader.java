@@ -1,125 +1,165 @@
 package io.inferencegateway.config;
 
 import io.inferencegateway.config.ConfigException.Category;
-import java.math.BigInteger;
-import java.util.ArrayList;
+import io.inferencegateway.config.DocumentBuilder.Entries;
+import java.util.HashMap;
 import java.util.Iterator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.api.lowlevel.Compose;
-import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.api.lowlevel.Parse;
+import org.snakeyaml.engine.v2.common.Anchor;
+import org.snakeyaml.engine.v2.common.ScalarStyle;
+import org.snakeyaml.engine.v2.events.AliasEvent;
+import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.events.NodeEvent;
+import org.snakeyaml.engine.v2.events.ScalarEvent;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
-import org.snakeyaml.engine.v2.nodes.MappingNode;
-import org.snakeyaml.engine.v2.nodes.Node;
-import org.snakeyaml.engine.v2.nodes.NodeTuple;
-import org.snakeyaml.engine.v2.nodes.ScalarNode;
-import org.snakeyaml.engine.v2.nodes.SequenceNode;
-import org.snakeyaml.engine.v2.nodes.Tag;
 
-/** Turns YAML or JSON text into {@link ConfigNode}s (specification 03, section 2.2). */
+/**
+ * Reads the first document of YAML text, event by event, so that nothing is built from a document
+ * that is refused half-way. Aliases are replaced by copies, merge keys by what they stand for.
+ */
 final class YamlReader {
-  private static final Logger LOG = LoggerFactory.getLogger(YamlReader.class);
-  private final List<ConfigError> errors = new ArrayList<>();
+  private static final String MERGE = "<<";
 
-  private YamlReader() {}
+  private final DocumentBuilder builder;
+  private final Map<Anchor, ConfigNode> anchors = new HashMap<>();
 
-  /**
-   * The first document of the text; null when it holds nothing.
-   *
-   * @throws ConfigException bad syntax, or a key given twice
-   */
-  static @Nullable ConfigNode read(String text) throws ConfigException {
-    YamlReader reader = new YamlReader();
-    Node root;
+  YamlReader(DocumentBuilder builder) {
+    this.builder = builder;
+  }
+
+  /** Null when there is no document. */
+  @Nullable ConfigNode read(String text) throws ConfigException {
     try {
-      Iterator<Node> documents =
-          new Compose(LoadSettings.builder().build()).composeAllFromString(text).iterator();
-      root = documents.hasNext() ? documents.next() : null;
-      boolean more =
-          root != null && documents.hasNext(); // refuses text behind that begins no document
-      LOG.atDebug().addKeyValue("ignored", more).log("read the first document");
+      Iterator<Event> events =
+          new Parse(LoadSettings.builder().build()).parseString(text).iterator();
+      while (events.hasNext()) {
+        if (events.next().getEventId() == Event.ID.DocumentStart) {
+          ConfigNode root = node(events, events.next(), "", 0);
+          events.next(); // the end; fails when something else follows
+          return root;
+        }
+      }
+      return null;
     } catch (YamlEngineException e) {
       throw new ConfigException(Category.DECODE, "", "not YAML or JSON: " + oneLine(e));
     }
-    ConfigNode node = root == null ? null : reader.convert(root, "");
-    if (!reader.errors.isEmpty()) {
-      throw new ConfigException(Category.DECODE, reader.errors);
+  }
+
+  private ConfigNode node(Iterator<Event> events, Event event, String path, int depth)
+      throws ConfigException {
+    if (event instanceof AliasEvent alias) {
+      return builder.copy(target(alias, path), path, depth);
     }
-    return node instanceof ConfigNode.Scalar scalar && scalar.value() == null ? null : node;
+    ConfigNode node =
+        switch (event.getEventId()) {
+          case MappingStart ->
+              builder.mapping(
+                  path, line(event), depth, entries -> entries(events, entries, depth + 1));
+          case SequenceStart ->
+              builder.sequence(
+                  path, line(event), depth, items -> items(events, items, path, depth + 1));
+          default -> builder.scalar(path, line(event), depth, value((ScalarEvent) event, path));
+        };
+    ((NodeEvent) event).getAnchor().ifPresent(anchor -> anchors.put(anchor, node));
+    return node;
   }
 
-  private ConfigNode convert(Node node, String path) {
-    return switch (node) {
-      case MappingNode mapping -> mapping(mapping, path);
-      case SequenceNode sequence -> sequence(sequence, path);
-      case ScalarNode scalar -> new ConfigNode.Scalar(path, line(node), value(scalar));
-      default -> throw new IllegalStateException("node of kind " + node.getNodeType());
-    };
+  private void items(Iterator<Event> events, List<ConfigNode> items, String path, int depth)
+      throws ConfigException {
+    for (Event event = events.next();
+        event.getEventId() != Event.ID.SequenceEnd;
+        event = events.next()) {
+      items.add(node(events, event, ConfigNode.item(path, items.size()), depth));
+    }
   }
 
-  private ConfigNode.Mapping mapping(MappingNode node, String path) {
-    Map<String, ConfigNode> entries = new LinkedHashMap<>();
-    for (NodeTuple tuple : node.getValue()) {
-      String key =
-          tuple.getKeyNode() instanceof ScalarNode scalar ? scalar.getValue() : "(not a name)";
-      String childPath = path.isEmpty() ? key : path + "." + key;
-      if (entries.put(key, convert(tuple.getValueNode(), childPath)) != null) {
-        errors.add(new ConfigError(childPath, "key \"" + key + "\" already set in map"));
+  private void entries(Iterator<Event> events, Entries entries, int depth) throws ConfigException {
+    for (Event event = events.next();
+        event.getEventId() != Event.ID.MappingEnd;
+        event = events.next()) {
+      if (event instanceof ScalarEvent scalar) {
+        String key = value(scalar, entries.childPath(scalar.getValue())).asKey();
+        boolean merge = isPlain(scalar) && key.equals(MERGE);
+        ConfigNode value = node(events, events.next(), entries.childPath(key), depth);
+        if (merge) {
+          merge(value, entries);
+        } else {
+          entries.put(key, value);
+        }
+      } else {
+        throw new ConfigException(
+            Category.DECODE,
+            entries.childPath("?"),
+            "a key in line " + line(event) + " (expected: a single word)");
       }
     }
-    return new ConfigNode.Mapping(path, line(node), entries);
   }
 
-  private ConfigNode.Sequence sequence(SequenceNode node, String path) {
-    List<ConfigNode> items = new ArrayList<>();
-    for (Node item : node.getValue()) {
-      items.add(convert(item, path + "[" + items.size() + "]"));
+  private void merge(ConfigNode value, Entries entries) throws ConfigException {
+    switch (value) {
+      case ConfigNode.Mapping mapping -> {
+        for (Map.Entry<String, ConfigNode> entry : mapping.entries().entrySet()) {
+          String path = entries.childPath(entry.getKey());
+          entries.put(entry.getKey(), entry.getValue().at(path));
+        }
+      }
+      case ConfigNode.Sequence sequence -> {
+        for (ConfigNode item : sequence.items()) {
+          merge(item, entries);
+        }
+      }
+      case ConfigNode.Scalar scalar ->
+          builder.error(
+              value.path(), value.line(), value.describe() + " (expected: a mapping to merge)");
     }
-    return new ConfigNode.Sequence(path, line(node), items);
   }
 
-  private static @Nullable Object value(ScalarNode node) {
-    String text = node.getValue();
-    Tag tag = node.getTag();
-    if (Tag.NULL.equals(tag)) {
-      return null;
+  private ConfigNode target(AliasEvent alias, String path) throws ConfigException {
+    ConfigNode node = anchors.get(alias.getAlias());
+    if (node == null) {
+      throw new ConfigException(
+          Category.DECODE,
+          path,
+          "unknown anchor '"
+              + alias.getAlias()
+              + "' referenced in line "
+              + line(alias)
+              + " (expected: one that ended before)");
     }
-    if (Tag.BOOL.equals(tag)) {
-      return Boolean.parseBoolean(text);
-    }
-    if (Tag.INT.equals(tag)) {
-      BigInteger number = new BigInteger(text);
-      return number.bitLength() < Long.SIZE ? (Object) number.longValue() : number;
-    }
-    return Tag.FLOAT.equals(tag) ? (Object) real(text) : text;
+    return node;
   }
 
-  private static double real(String text) {
-    return switch (text.replace("+", "").toLowerCase(Locale.ROOT)) {
-      case ".inf" -> Double.POSITIVE_INFINITY;
-      case "-.inf" -> Double.NEGATIVE_INFINITY;
-      case ".nan" -> Double.NaN;
-      default -> Double.parseDouble(text);
-    };
+  private ScalarValue value(ScalarEvent event, String path) {
+    ScalarValue value = ScalarValue.of(event.getValue(), event.getTag(), isPlain(event));
+    if (value == null) {
+      builder.error(
+          path,
+          line(event),
+          "\"" + event.getValue() + "\" (expected: a value of " + event.getTag().orElse("") + ")");
+      return new ScalarValue(null);
+    }
+    return value;
   }
 
-  private static int line(Node node) {
-    Optional<Mark> mark = node.getStartMark();
-    return mark.isPresent() ? mark.get().getLine() + 1 : 0;
+  private static boolean isPlain(ScalarEvent event) {
+    return event.getScalarStyle() == ScalarStyle.PLAIN;
+  }
+
+  private static int line(Event event) {
+    return event.getStartMark().map(mark -> mark.getLine() + 1).orElse(0);
   }
 
   private static String oneLine(YamlEngineException e) {
-    return String.valueOf(e.getMessage())
+    return Optional.ofNullable(e.getMessage())
+        .orElse("")
         .lines()
         .map(String::strip)
-        .reduce((a, b) -> a + " " + b)
-        .orElse("");
+        .collect(Collectors.joining(" "));
   }
 }

@@ -6,6 +6,7 @@ import io.inferencegateway.endpoint.EndpointMetrics;
 import io.inferencegateway.plugin.DataKey;
 import io.inferencegateway.plugin.DataSupplier;
 import io.inferencegateway.plugin.InvalidParameterException;
+import io.inferencegateway.plugin.NotAvailable;
 import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.plugin.Require;
 import java.time.Instant;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Reads queue, batch, KV cache and LoRA numbers of the engine an endpoint runs (specification 08,
  * section 10). Which engine that is stands in a label of the endpoint.
  */
-final class CoreMetricsExtractor implements Extractor, DataSupplier {
+final class CoreMetricsExtractor implements Extractor, DataSupplier, NotAvailable {
   private static final String TYPE = "core-metrics-extractor";
   private static final String LEGACY_ENGINE_LABEL = "inference.networking.k8s.io/engine-type";
 
@@ -53,12 +54,21 @@ final class CoreMetricsExtractor implements Extractor, DataSupplier {
       @Nullable String cacheBlockSizeLabelName,
       @Nullable String cacheNumBlocksLabelName,
       @Nullable String cacheBlockSizeSpec,
-      @Nullable String cacheNumBlocksSpec) {
+      @Nullable String cacheNumBlocksSpec,
+      List<CustomMetric> customMetrics) {
 
-    @SuppressWarnings("NullAway") // JSON may leave the name out
     EngineConfig {
-      Require.that(name != null && !name.isEmpty(), "engineConfigs.name", "\"\"", "not empty");
-      Require.that(!"default".equals(name), "engineConfigs.name", name, "not the reserved default");
+      customMetrics = List.copyOf(customMetrics);
+      Require.notEmpty("name", name);
+      Require.that(!name.equals("default"), "name", name, "not the reserved default");
+      Set<String> keys = new HashSet<>();
+      for (CustomMetric metric : customMetrics) {
+        Require.that(
+            keys.add(metric.attributeKey()),
+            "customMetrics",
+            "attributeKey \"" + metric.attributeKey() + "\" is duplicated",
+            "each key once");
+      }
     }
 
     EngineMapping mapping() {
@@ -89,9 +99,19 @@ final class CoreMetricsExtractor implements Extractor, DataSupplier {
     }
   }
 
+  /** A number that becomes an attribute of the endpoint. */
+  record CustomMetric(String attributeKey, String metricSpec) {
+    CustomMetric {
+      Require.all(
+          () -> Require.notEmpty("attributeKey", attributeKey),
+          () -> Require.notEmpty("metricSpec", metricSpec));
+    }
+  }
+
   private final Map<String, EngineMapping> engines = new LinkedHashMap<>();
   private final EngineMapping defaultEngine;
   private final String labelKey;
+  private final boolean customMetrics;
 
   CoreMetricsExtractor(Parameters parameters) {
     for (EngineConfig config : parameters.engineConfigs()) {
@@ -110,11 +130,23 @@ final class CoreMetricsExtractor implements Extractor, DataSupplier {
     }
     this.defaultEngine = byDefault;
     this.labelKey = parameters.engineLabelKey();
+    this.customMetrics =
+        parameters.engineConfigs().stream().anyMatch(config -> !config.customMetrics().isEmpty());
   }
 
   @Override
   public String type() {
     return TYPE;
+  }
+
+  @Override
+  public Needed needed() {
+    return customMetrics ? Needed.ALWAYS : Needed.NEVER;
+  }
+
+  @Override
+  public String missing() {
+    return "engineConfigs.customMetrics";
   }
 
   @Override

@@ -3,16 +3,20 @@ package io.inferencegateway.datalayer;
 import io.inferencegateway.datalayer.http.MetricsPage;
 import io.inferencegateway.endpoint.Endpoint;
 import io.inferencegateway.endpoint.EndpointMetrics;
-import io.inferencegateway.plugin.Plugin;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 
 /** Reads numbers out of the page a {@link DataSource} brings (specification 08, section 10). */
-public interface Extractor extends Plugin {
+public interface Extractor extends PollExtractor {
 
   /** Type name, label of its error counters. */
   String type();
+
+  @Override
+  default Payload wants() {
+    return Payload.METRICS_PAGE;
+  }
 
   /** Names of the metric families it wants; the others are skipped unread. */
   Set<String> families();

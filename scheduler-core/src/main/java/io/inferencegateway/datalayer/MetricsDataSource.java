@@ -2,14 +2,18 @@ package io.inferencegateway.datalayer;
 
 import io.inferencegateway.datalayer.http.ScrapeTarget;
 import io.inferencegateway.endpoint.EndpointMetadata;
-import io.inferencegateway.plugin.InvalidParameterException;
+import io.inferencegateway.plugin.NotAvailable;
 import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.plugin.Require;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** Fetches the Prometheus page of each endpoint (specification 08, section 8). */
-final class MetricsDataSource implements DataSource {
+final class MetricsDataSource implements DataSource, NotAvailable {
   private static final String TYPE = "metrics-data-source";
+  private static final String HTTPS = "https";
 
   static final PluginFactory<DataSource, Parameters> FACTORY =
       PluginFactory.of(TYPE, Parameters.DEFAULT, MetricsDataSource::new);
@@ -17,42 +21,67 @@ final class MetricsDataSource implements DataSource {
   /**
    * Parameters.
    *
-   * @param scheme {@code http}; {@code https} is not available in this build
+   * @param scheme {@code http} or {@code https}
    * @param path of the page; a missing leading slash is added
-   * @param port of the page; 0: the endpoint's own
-   * @param insecureSkipVerify only read with https
-   * @param caCertPath only read with https
-   * @param clientCertPath only read with https
-   * @param clientKeyPath only read with https
+   * @param port of the page; absent: the endpoint's own
+   * @param insecureSkipVerify whether any certificate is accepted
+   * @param caCertPath file of authorities that are trusted
+   * @param clientCertPath file of the certificate that is shown
+   * @param clientKeyPath file of its key
    * @param interval time between fetches; 0: every tick
    */
   record Parameters(
       String scheme,
       String path,
-      int port,
+      @Nullable Integer port,
       boolean insecureSkipVerify,
       String caCertPath,
       String clientCertPath,
       String clientKeyPath,
       Duration interval) {
     static final Parameters DEFAULT =
-        new Parameters("http", "/metrics", 0, true, "", "", "", Duration.ZERO);
+        new Parameters("http", DataSource.DEFAULT_PATH, null, true, "", "", "", Duration.ZERO);
 
     Parameters {
-      if (scheme.equals("https")) {
-        throw new InvalidParameterException("scheme", scheme, "http: https is not available yet");
-      }
-      Require.that(scheme.equals("http"), "scheme", scheme, "http");
-      Require.that(port >= 0 && port <= 65_535, "port", port, "1 to 65535");
-      Require.that(!interval.isNegative(), "interval", interval, "0 or more");
+      Require.all(
+          () ->
+              Require.that(
+                  scheme.equals("http") || scheme.equals(HTTPS),
+                  "scheme",
+                  "unsupported scheme: " + scheme,
+                  "http or https"),
+          () -> Require.port("port", port == null ? 1 : port),
+          () ->
+              Require.that(
+                  clientCertPath.isEmpty() == clientKeyPath.isEmpty(),
+                  "clientCertPath",
+                  '"' + clientCertPath + '"',
+                  "together with clientKeyPath"),
+          () -> Require.that(!interval.isNegative(), "interval", interval, "0 or more"));
       path = path.startsWith("/") ? path : "/" + path;
       path = path.replace("?", "%3F");
+    }
+
+    /** Files that are read with these settings exist. */
+    void checkFiles() {
+      if (scheme.equals(HTTPS)) {
+        Require.all(
+            () -> requireReadable("caCertPath", insecureSkipVerify ? "" : caCertPath),
+            () -> requireReadable("clientCertPath", clientCertPath),
+            () -> requireReadable("clientKeyPath", clientKeyPath));
+      }
+    }
+
+    private static void requireReadable(String name, String file) {
+      Require.that(
+          file.isEmpty() || Files.isReadable(Path.of(file)), name, file, "a readable file");
     }
   }
 
   private final Parameters parameters;
 
   MetricsDataSource(Parameters parameters) {
+    parameters.checkFiles();
     this.parameters = parameters;
   }
 
@@ -63,8 +92,24 @@ final class MetricsDataSource implements DataSource {
 
   @Override
   public ScrapeTarget target(EndpointMetadata endpoint) {
-    int port = parameters.port() > 0 ? parameters.port() : endpoint.metricsPort();
-    return new ScrapeTarget(endpoint.address(), port, parameters.path());
+    Integer port = parameters.port();
+    return new ScrapeTarget(
+        endpoint.address(), port == null ? endpoint.metricsPort() : port, parameters.path());
+  }
+
+  @Override
+  public String path() {
+    return parameters.path();
+  }
+
+  @Override
+  public Needed needed() {
+    return parameters.scheme().equals(HTTPS) ? Needed.ALWAYS : Needed.NEVER;
+  }
+
+  @Override
+  public String missing() {
+    return "scheme";
   }
 
   @Override

@@ -9,5 +9,13 @@ import java.util.random.RandomGenerator;
  * @param name instance name, unique in the configuration
  * @param clock the only source of time
  * @param random the only source of chance; may be used from several threads
+ * @param plugins holds at least the instances that the factory's references name, if they exist
  */
-public record PluginContext(String name, InstantSource clock, RandomGenerator random) {}
+public record PluginContext(
+    String name, InstantSource clock, RandomGenerator random, PluginLookup plugins) {
+
+  /** For a plugin that refers to no other. */
+  public PluginContext(String name, InstantSource clock, RandomGenerator random) {
+    this(name, clock, random, PluginLookup.NONE);
+  }
+}

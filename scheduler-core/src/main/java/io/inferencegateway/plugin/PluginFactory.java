@@ -1,23 +1,32 @@
 package io.inferencegateway.plugin;
 
+import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes instances of one plugin type.
  *
  * @param type the name users write; unique in the registry
+ * @param reportedType the type named in metrics, logs and dumps; nearly always {@code type}
  * @param stability whether the type needs permission to be used
+ * @param deprecation null when it may be used without a warning
  * @param defaults parameters when the user gives none; each parameter left out has its value here
  * @param ignoresParameters the type accepts any parameters and reads none (specification 03,
  *     section 2.3)
+ * @param references names of the other instances that parameters refer to; null: the type never
+ *     refers to any (specification 03, section 5.3)
  * @param constructor makes an instance; refuses parameters with {@link InvalidParameterException}
  */
 public record PluginFactory<T extends Plugin, P extends Record>(
     String type,
+    String reportedType,
     Stability stability,
+    @Nullable Deprecation deprecation,
     P defaults,
     boolean ignoresParameters,
+    @Nullable Function<P, List<String>> references,
     BiFunction<P, PluginContext, T> constructor) {
 
   /** Parameters of a type that has none. */
@@ -32,7 +41,8 @@ public record PluginFactory<T extends Plugin, P extends Record>(
 
   public static <T extends Plugin, P extends Record> PluginFactory<T, P> of(
       String type, P defaults, BiFunction<P, PluginContext, T> constructor) {
-    return new PluginFactory<>(type, Stability.BETA, defaults, false, constructor);
+    return new PluginFactory<>(
+        type, type, Stability.BETA, null, defaults, false, null, constructor);
   }
 
   /** A type that has no parameters and ignores what is written there. */
@@ -40,14 +50,83 @@ public record PluginFactory<T extends Plugin, P extends Record>(
       String type, Function<PluginContext, T> constructor) {
     return new PluginFactory<>(
         type,
+        type,
         Stability.BETA,
+        null,
         NoParameters.NONE,
         true,
+        null,
         (parameters, context) -> constructor.apply(context));
   }
 
   public PluginFactory<T, P> alpha() {
-    return new PluginFactory<>(type, Stability.ALPHA, defaults, ignoresParameters, constructor);
+    return new PluginFactory<>(
+        type,
+        reportedType,
+        Stability.ALPHA,
+        deprecation,
+        defaults,
+        ignoresParameters,
+        references,
+        constructor);
+  }
+
+  public PluginFactory<T, P> deprecated(String since, String removal, String replacement) {
+    return new PluginFactory<>(
+        type,
+        reportedType,
+        stability,
+        new Deprecation(since, removal, replacement),
+        defaults,
+        ignoresParameters,
+        references,
+        constructor);
+  }
+
+  /** The same type under another name; what it reports stays. */
+  public PluginFactory<T, P> alias(String otherType) {
+    return new PluginFactory<>(
+        otherType,
+        reportedType,
+        stability,
+        deprecation,
+        defaults,
+        ignoresParameters,
+        references,
+        constructor);
+  }
+
+  /** The same algorithm as a type of its own, which it also reports. */
+  public PluginFactory<T, P> as(String otherType) {
+    return alias(otherType).reporting(otherType);
+  }
+
+  public PluginFactory<T, P> reporting(String otherType) {
+    return new PluginFactory<>(
+        type,
+        otherType,
+        stability,
+        deprecation,
+        defaults,
+        ignoresParameters,
+        references,
+        constructor);
+  }
+
+  /**
+   * A type whose parameters name other instances, which are made first and handed over in {@link
+   * PluginContext#plugins}. Empty names are none.
+   */
+  public PluginFactory<T, P> referringTo(Function<P, List<String>> names) {
+    return new PluginFactory<>(
+        type,
+        reportedType,
+        stability,
+        deprecation,
+        defaults,
+        ignoresParameters,
+        names,
+        constructor);
   }
 
   public T create(P parameters, PluginContext context) {

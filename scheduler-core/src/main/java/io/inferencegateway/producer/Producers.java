@@ -9,6 +9,13 @@ public final class Producers {
   private Producers() {}
 
   public static List<PluginFactory<?, ?>> all() {
-    return List.of(TokenProducer.FACTORY, ApproxPrefixCacheProducer.FACTORY);
+    return List.of(
+        TokenProducer.FACTORY,
+        TokenProducer.TOKENIZER,
+        ApproxPrefixCacheProducer.FACTORY,
+        ApproxPrefixCacheProducer.FACTORY.as("multicluster-approx-prefix-cache-producer").alpha(),
+        InFlightLoadProducer.FACTORY,
+        SessionIdProducer.FACTORY,
+        P2pSourceProducer.FACTORY);
   }
 }

@@ -2,64 +2,55 @@ package io.inferencegateway.producer;
 
 import io.inferencegateway.endpoint.Candidates;
 import io.inferencegateway.plugin.DataKey;
-import io.inferencegateway.plugin.InvalidParameterException;
+import io.inferencegateway.plugin.NotAvailable;
 import io.inferencegateway.plugin.PluginContext;
 import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.request.InferenceRequest;
 import io.inferencegateway.request.Payload;
 import io.inferencegateway.request.json.JsonText;
+import io.inferencegateway.signal.TokenizedPrompt;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Estimates the tokens of a prompt from its bytes (specification 05, section 2.4): of a chat the
  * role and text of each message, of a completion its text. Token ids that came with the request are
- * taken as they are. Publishes nothing for payloads it cannot read.
+ * taken as they are. Publishes nothing for payloads it cannot read. Under whatever name it runs, it
+ * also publishes under the usual key, which is the one consumers ask for.
  */
-final class TokenProducer implements DataProducer {
-  static final PluginFactory<DataProducer, Parameters> FACTORY =
-      PluginFactory.of("token-producer", Parameters.DEFAULT, TokenProducer::new);
+final class TokenProducer implements DataProducer, NotAvailable {
+  static final PluginFactory<DataProducer, TokenParameters> FACTORY =
+      PluginFactory.of("token-producer", TokenParameters.DEFAULT, TokenProducer::new);
 
-  /**
-   * Parameters.
-   *
-   * @param modelName model of a render service; not available in this build
-   * @param vllm render service; not available in this build
-   * @param estimate how images and video are estimated; they do not count in this build
-   * @param udsTokenizerConfig tokenizer service; not available in this build
-   */
-  record Parameters(
-      String modelName,
-      Map<String, Object> vllm,
-      Map<String, Object> estimate,
-      Map<String, Object> udsTokenizerConfig) {
-    static final Parameters DEFAULT = new Parameters("", Map.of(), Map.of(), Map.of());
+  /** The older name; instances report the present one. */
+  static final PluginFactory<DataProducer, TokenParameters> TOKENIZER =
+      FACTORY.alias("tokenizer").deprecated("v0.9.0", "v0.11.0", "token-producer");
 
-    Parameters {
-      refuse("modelName", modelName, modelName.isEmpty());
-      refuse("vllm", vllm, vllm.isEmpty());
-      refuse("udsTokenizerConfig", udsTokenizerConfig, udsTokenizerConfig.isEmpty());
-    }
-
-    private static void refuse(String name, Object value, boolean absent) {
-      if (!absent) {
-        throw new InvalidParameterException(name, value, "absent: not available in this build");
-      }
-    }
-  }
-
+  private final TokenParameters parameters;
   private final DataKey<TokenizedPrompt> key;
+  private final Set<DataKey<?>> keys;
 
-  TokenProducer(Parameters parameters, PluginContext context) {
+  TokenProducer(TokenParameters parameters, PluginContext context) {
+    this.parameters = parameters;
     this.key = TokenizedPrompt.KEY.from(context.name());
+    this.keys = key.equals(TokenizedPrompt.KEY) ? Set.of(key) : Set.of(key, TokenizedPrompt.KEY);
   }
 
   @Override
   public Set<DataKey<?>> producedData() {
-    return Set.of(key);
+    return keys;
+  }
+
+  @Override
+  public Needed needed() {
+    return parameters.backEnd().isEmpty() ? Needed.NEVER : Needed.ALWAYS;
+  }
+
+  @Override
+  public String missing() {
+    return parameters.backEnd();
   }
 
   @Override
@@ -74,6 +65,7 @@ final class TokenProducer implements DataProducer {
         };
     if (tokens != null) {
       request.data().put(key, tokens);
+      request.data().put(TokenizedPrompt.KEY, tokens);
     }
   }
 

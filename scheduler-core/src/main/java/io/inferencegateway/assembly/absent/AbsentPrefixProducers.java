@@ -1,0 +1,242 @@
+package io.inferencegateway.assembly.absent;
+
+import io.inferencegateway.config.GoDuration;
+import io.inferencegateway.datalayer.EndpointEventExtractor;
+import io.inferencegateway.plugin.PluginContext;
+import io.inferencegateway.plugin.PluginFactory;
+import io.inferencegateway.plugin.Require;
+import io.inferencegateway.prefix.PrefixMatches;
+import io.inferencegateway.producer.DataProducer;
+import io.inferencegateway.scheduling.PreRequest;
+import io.inferencegateway.scheduling.Scorer;
+import io.inferencegateway.signal.TokenizedPrompt;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Producers of prefix matches (specification 03, section 14.4). */
+final class AbsentPrefixProducers {
+
+  private AbsentPrefixProducers() {}
+
+  static List<PluginFactory<?, ?>> all() {
+    return List.of(
+        AbsentType.of(
+                "multicluster-approx-prefix-cache-producer",
+                Approximate.DEFAULT,
+                (_, context) -> matching(context),
+                DataProducer.class,
+                PreRequest.class)
+            .alpha(),
+        AbsentType.of(
+                "burst-prefix-cache-producer",
+                Burst.DEFAULT,
+                (_, context) -> matching(context),
+                DataProducer.class)
+            .alpha(),
+        AbsentType.of(
+            "precise-prefix-cache-producer",
+            Precise.DEFAULT,
+            Precise::declared,
+            DataProducer.class,
+            PreRequest.class,
+            EndpointEventExtractor.class),
+        AbsentType.of(
+            "precise-prefix-cache-scorer",
+            Precise.DEFAULT,
+            Precise::declared,
+            Scorer.class,
+            DataProducer.class,
+            PreRequest.class,
+            EndpointEventExtractor.class));
+  }
+
+  private static Declared matching(PluginContext context) {
+    return Declared.NOTHING
+        .produces(PrefixMatches.KEY.from(context.name()))
+        .requires(TokenizedPrompt.KEY);
+  }
+
+  /**
+   * Parameters of multicluster-approx-prefix-cache-producer.
+   *
+   * @param autoTune take block size and capacity from the engine's metrics
+   * @param blockSizeTokens tokens per block
+   * @param blockSize deprecated form of blockSizeTokens
+   * @param maxPrefixBlocksToMatch longest prefix in blocks; 0: no limit
+   * @param maxPrefixTokensToMatch longest prefix in tokens; 0: no limit
+   * @param lruCapacityPerServer blocks kept per endpoint
+   */
+  record Approximate(
+      boolean autoTune,
+      int blockSizeTokens,
+      int blockSize,
+      int maxPrefixBlocksToMatch,
+      int maxPrefixTokensToMatch,
+      int lruCapacityPerServer) {
+    static final Approximate DEFAULT = new Approximate(true, 16, 0, 2048, 131_072, 31_250);
+
+    Approximate {
+      int block = blockSize > 0 ? blockSize : blockSizeTokens;
+      Require.that(autoTune || block > 0, "blockSizeTokens", blockSizeTokens, "positive");
+      Require.notNegative("maxPrefixTokensToMatch", maxPrefixTokensToMatch);
+    }
+  }
+
+  /**
+   * Parameters of burst-prefix-cache-producer.
+   *
+   * @param windowDurationMs time in which requests are placed together
+   * @param maxPerReplica requests of one burst on one endpoint; -1: no limit
+   * @param blockSizeTokens tokens per block
+   * @param maxPrefixTokensToMatch longest prefix in tokens; 0: no limit
+   * @param minColocateBlocks blocks requests must share to be placed together
+   * @param maxBatchSize requests of one burst; -1: no limit
+   * @param balanceBy {@code requests} or {@code tokens}
+   */
+  record Burst(
+      int windowDurationMs,
+      int maxPerReplica,
+      int blockSizeTokens,
+      int maxPrefixTokensToMatch,
+      int minColocateBlocks,
+      int maxBatchSize,
+      String balanceBy) {
+    static final Burst DEFAULT = new Burst(100, -1, 64, 0, 0, 1000, "requests");
+
+    Burst {
+      Require.all(
+          () -> Require.within("windowDurationMs", windowDurationMs, 1, 10_000),
+          () -> requireLimit("maxPerReplica", maxPerReplica),
+          () -> Require.positive("blockSizeTokens", blockSizeTokens),
+          () ->
+              Require.that(
+                  maxPrefixTokensToMatch == 0 || maxPrefixTokensToMatch >= blockSizeTokens,
+                  "maxPrefixTokensToMatch",
+                  maxPrefixTokensToMatch,
+                  "0, or blockSizeTokens or more"),
+          () -> Require.notNegative("minColocateBlocks", minColocateBlocks),
+          () -> requireLimit("maxBatchSize", maxBatchSize),
+          () -> Require.oneOf("balanceBy", balanceBy, "requests", "tokens"));
+    }
+
+    private static void requireLimit(String name, int value) {
+      Require.that(value == -1 || value >= 1, name, value, "-1, or 1 or more");
+    }
+  }
+
+  /**
+   * Parameters of precise-prefix-cache-producer.
+   *
+   * @param tokenProcessorConfig how prompts become block hashes
+   * @param indexerConfig where block hashes are kept
+   * @param kvEventsConfig where block events come from
+   * @param speculativeIndexing count blocks before their event arrives
+   * @param speculativeTTL how long; read only with speculativeIndexing
+   */
+  record Precise(
+      TokenProcessor tokenProcessorConfig,
+      Indexer indexerConfig,
+      KvEvents kvEventsConfig,
+      boolean speculativeIndexing,
+      String speculativeTTL) {
+    static final Precise DEFAULT =
+        new Precise(TokenProcessor.DEFAULT, Indexer.DEFAULT, KvEvents.DEFAULT, false, "2s");
+
+    Precise {
+      Require.that(
+          !speculativeIndexing
+              || speculativeTTL.isEmpty()
+              || GoDuration.parse(speculativeTTL) != null,
+          "speculativeTTL",
+          '"' + speculativeTTL + '"',
+          "a duration such as 2s");
+    }
+
+    Declared declared(PluginContext context) {
+      return matching(context);
+    }
+  }
+
+  /** How prompts become block hashes. */
+  record TokenProcessor(
+      int blockSizeTokens, int blockSize, String hashSeed, @Nullable String hashAlgorithm) {
+    static final TokenProcessor DEFAULT = new TokenProcessor(16, 0, "", "cbor-fnv");
+
+    TokenProcessor {
+      String algorithm = hashAlgorithm == null ? "" : hashAlgorithm;
+      Require.that(
+          List.of("", "cbor-fnv", "xxh64").contains(algorithm),
+          "hashAlgorithm",
+          "unsupported hashAlgorithm \"" + algorithm + '"',
+          "cbor-fnv or xxh64");
+    }
+  }
+
+  /** Where block hashes are kept. */
+  record Indexer(
+      BlockIndex kvBlockIndexConfig,
+      List<CacheTier> kvCacheBackendConfigs,
+      @Nullable Pool tokenizersPoolConfig) {
+    static final Indexer DEFAULT =
+        new Indexer(
+            BlockIndex.DEFAULT,
+            List.of(new CacheTier("gpu", 1.0), new CacheTier("cpu", 0.8)),
+            null);
+
+    Indexer {
+      kvCacheBackendConfigs = List.copyOf(kvCacheBackendConfigs);
+      Require.that(
+          tokenizersPoolConfig == null,
+          "tokenizersPoolConfig",
+          "is not supported",
+          "a token-producer plugin instead");
+    }
+  }
+
+  /** Settings of a tokenizer of its own, which is refused whatever it says. */
+  record Pool() {}
+
+  /** One of three kinds of index. */
+  record BlockIndex(
+      @Nullable InMemory inMemoryConfig,
+      @Nullable Redis redisConfig,
+      @Nullable CostAware costAwareMemoryConfig,
+      boolean enableMetrics,
+      long metricsLoggingInterval) {
+    static final BlockIndex DEFAULT = new BlockIndex(null, null, null, false, 0);
+  }
+
+  /** An index in this process. */
+  record InMemory(@Nullable Integer size, @Nullable Integer podCacheSize) {}
+
+  /** An index in a store that several replicas share. */
+  record Redis(String address) {}
+
+  /** An index in this process, limited in bytes. */
+  record CostAware(@Nullable String size) {}
+
+  /** A tier of the cache and how much a hit in it is worth. */
+  record CacheTier(String name, double weight) {}
+
+  /** Where block events come from. */
+  record KvEvents(
+      String zmqEndpoint,
+      String topicFilter,
+      int concurrency,
+      String engineType,
+      boolean discoverPods,
+      PodDiscovery podDiscoveryConfig) {
+    static final KvEvents DEFAULT = new KvEvents("", "kv@", 4, "vllm", true, PodDiscovery.DEFAULT);
+
+    KvEvents {
+      Require.oneOf("engineType", engineType, "vllm", "sglang");
+    }
+  }
+
+  /** How event sockets of pods are found. */
+  record PodDiscovery(
+      String podLabelSelector, String podNamespace, int socketPort, int replaySocketPort) {
+    static final PodDiscovery DEFAULT =
+        new PodDiscovery("llm-d.ai/inference-serving=true", "", 5557, 0);
+  }
+}
