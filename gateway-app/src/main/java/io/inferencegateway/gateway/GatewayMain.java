@@ -1,7 +1,11 @@
 package io.inferencegateway.gateway;
 
+import io.inferencegateway.assembly.ConfigOptions;
+import io.inferencegateway.assembly.Pool;
+import io.inferencegateway.assembly.PoolSettings;
 import io.inferencegateway.config.ConfigError;
 import io.inferencegateway.config.ConfigException;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -9,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.Banner;
@@ -42,6 +47,16 @@ public final class GatewayMain implements Callable<Integer> {
 
   @Option(names = "--pool-name", defaultValue = "default", description = "Label of its metrics.")
   private String poolName = "default";
+
+  @Option(
+      names = "--allow-experimental-plugins",
+      description = "Allow plugin types that may still change.")
+  private boolean experimentalPlugins;
+
+  @Option(
+      names = "--validate-only",
+      description = "Check the configuration, print what it becomes, and end.")
+  private boolean validateOnly;
 
   @Option(
       names = "--max-request-bytes",
@@ -94,7 +109,11 @@ public final class GatewayMain implements Callable<Integer> {
   @Override
   public Integer call() {
     try {
-      context = application(properties()).run();
+      Map<String, Object> properties = properties();
+      if (validateOnly) {
+        return validate();
+      }
+      context = application(properties).run();
       return SERVING;
     } catch (IOException e) {
       error().println("--config-file: cannot read " + e.getMessage());
@@ -104,11 +123,30 @@ public final class GatewayMain implements Callable<Integer> {
     return FAILED;
   }
 
+  private int validate() throws IOException {
+    String written = Objects.requireNonNullElse(configText, "");
+    String text = configFile == null ? written : Files.readString(configFile);
+    try {
+      Objects.requireNonNull(spec)
+          .commandLine()
+          .getOut()
+          .print(
+              Pool.validate(
+                  PoolSettings.of(poolName, text, new PrometheusRegistry())
+                      .withOptions(new ConfigOptions(experimentalPlugins, false))));
+      return SERVING;
+    } catch (ConfigException e) {
+      explain(e);
+      return FAILED;
+    }
+  }
+
   private Map<String, Object> properties() throws IOException {
     Map<String, Object> properties = new HashMap<>();
     properties.put("server.port", port);
     properties.put("management.server.port", managementPort);
     properties.put("gateway.pool-name", poolName);
+    properties.put("gateway.allow-experimental-plugins", experimentalPlugins);
     properties.put("gateway.max-request-bytes", maxRequestBytes);
     properties.put("gateway.refresh-metrics-interval", refreshMetricsInterval);
     properties.put("spring.lifecycle.timeout-per-shutdown-phase", drainTimeout);
@@ -153,6 +191,6 @@ public final class GatewayMain implements Callable<Integer> {
   }
 
   private PrintWriter error() {
-    return java.util.Objects.requireNonNull(spec).commandLine().getErr();
+    return Objects.requireNonNull(spec).commandLine().getErr();
   }
 }

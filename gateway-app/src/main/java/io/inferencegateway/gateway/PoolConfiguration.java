@@ -1,5 +1,6 @@
 package io.inferencegateway.gateway;
 
+import io.inferencegateway.assembly.ConfigOptions;
 import io.inferencegateway.assembly.Pool;
 import io.inferencegateway.assembly.PoolSettings;
 import io.inferencegateway.config.ConfigException;
@@ -23,16 +24,17 @@ class PoolConfiguration {
   Pool pool(GatewaySettings settings, PrometheusRegistry metrics) throws ConfigException {
     return Pool.start(
         new PoolSettings(
-            settings.poolName(),
-            settings.configText(),
-            settings.configOrigin(),
-            settings.refreshMetricsInterval(),
-            settings.maxRequestBytes(),
-            false,
-            DECISIONS_KEPT,
-            InstantSource.system(),
-            new SplittableRandom(),
-            metrics));
+                settings.poolName(),
+                settings.configText(),
+                settings.configOrigin(),
+                settings.refreshMetricsInterval(),
+                settings.maxRequestBytes(),
+                false,
+                DECISIONS_KEPT,
+                InstantSource.system(),
+                new SplittableRandom(),
+                metrics)
+            .withOptions(new ConfigOptions(settings.allowExperimentalPlugins(), false)));
   }
 
   @Bean

@@ -142,7 +142,7 @@ final class AbsentFilters {
    * @param explorationProbability how often stickiness is ignored
    * @param maxTTFTPenaltyMs by how much sticky endpoints may be slower; 0: not checked
    * @param ttftSource where expected times come from
-   * @param peakPrefillThroughput tokens per second, for {@code prefillThroughput}
+   * @param peakPrefillThroughput tokens per second of an idle endpoint
    * @param prefixMatchInfoProducerName instance whose data is used; empty: the default producer
    * @param latencyPredictionInfoProducerName as above
    * @param inFlightLoadProducerName as above
