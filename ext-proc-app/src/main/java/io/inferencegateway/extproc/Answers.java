@@ -21,6 +21,7 @@ import io.inferencegateway.request.ByteChunks;
 import io.inferencegateway.request.ErrorBody;
 import io.inferencegateway.request.ErrorStyle;
 import io.inferencegateway.request.GatewayHeaders;
+import io.inferencegateway.request.HeaderEdits;
 import io.inferencegateway.request.Refusal;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -34,11 +35,6 @@ final class Answers {
   /** Largest body answer; some proxies refuse 64 KiB. */
   static final int MAX_BODY_BYTES = 62_000;
 
-  private static final ProcessingResponse PASS_RESPONSE_HEADERS =
-      ProcessingResponse.newBuilder()
-          .setResponseHeaders(HeadersResponse.getDefaultInstance())
-          .build();
-
   private Answers() {}
 
   static ProcessingResponse requestHeaders(RequestStart start, Delivery to, boolean emitScores) {
@@ -48,6 +44,7 @@ final class Answers {
     if (start.requestIdGenerated()) {
       headers.addSetHeaders(header(GatewayHeaders.REQUEST_ID, start.requestId()));
     }
+    to.requestHeaders().forEach((name, value) -> headers.addSetHeaders(header(name, value)));
     Set<String> removed = new LinkedHashSet<>();
     start
         .head()
@@ -58,6 +55,7 @@ final class Answers {
                 removed.add(name);
               }
             });
+    to.requestHeaders().forEach((name, _) -> removed.remove(name));
     CommonResponse common =
         CommonResponse.newBuilder()
             .setClearRouteCache(true)
@@ -93,8 +91,15 @@ final class Answers {
         .build();
   }
 
-  static ProcessingResponse responseHeaders() {
-    return PASS_RESPONSE_HEADERS;
+  static ProcessingResponse responseHeaders(HeaderEdits edits) {
+    HeaderMutation.Builder headers =
+        HeaderMutation.newBuilder().addSetHeaders(header("x-went-into-resp-headers", "true"));
+    edits.forEach((name, value) -> headers.addSetHeaders(header(name, value)));
+    return ProcessingResponse.newBuilder()
+        .setResponseHeaders(
+            HeadersResponse.newBuilder()
+                .setResponse(CommonResponse.newBuilder().setHeaderMutation(headers)))
+        .build();
   }
 
   static List<ProcessingResponse> responseBody(ByteString body, boolean endOfStream) {

@@ -1,6 +1,7 @@
 package io.inferencegateway.extproc;
 
 import io.inferencegateway.request.ByteChunks;
+import io.inferencegateway.request.HeaderEdits;
 import io.inferencegateway.routing.Ending;
 import io.inferencegateway.routing.InFlightRequest;
 import java.util.Map;
@@ -13,7 +14,11 @@ interface Delivery {
 
   Map<String, Double> scores();
 
-  void responseStarted(int status, boolean eventStream);
+  /** Headers to set on the request, beside the destination. */
+  HeaderEdits requestHeaders();
+
+  /** Returns headers to set on the response. */
+  HeaderEdits responseStarted(int status, boolean eventStream);
 
   void responseBytes(int bytes);
 
@@ -37,8 +42,13 @@ interface Delivery {
       }
 
       @Override
-      public void responseStarted(int status, boolean eventStream) {
-        request.responseStarted(status, eventStream);
+      public HeaderEdits requestHeaders() {
+        return request.requestHeaders();
+      }
+
+      @Override
+      public HeaderEdits responseStarted(int status, boolean eventStream) {
+        return request.responseStarted(status, eventStream);
       }
 
       @Override

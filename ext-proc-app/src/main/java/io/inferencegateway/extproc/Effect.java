@@ -7,6 +7,7 @@ import io.inferencegateway.routing.IncomingRequest;
 sealed interface Effect {
   record Route(IncomingRequest request) implements Effect {}
 
+  /** To be answered with the headers that plugins set on the response. */
   record ResponseStarted(int status, boolean eventStream) implements Effect {}
 
   record ResponseBytes(int bytes) implements Effect {}

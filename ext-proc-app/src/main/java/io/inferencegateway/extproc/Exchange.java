@@ -178,7 +178,7 @@ final class Exchange {
     if (message.getEndOfStream()) {
       effects.add(new Forget(Ending.NATURAL));
     }
-    return respond(state, List.of(Answers.responseHeaders()), effects);
+    return respond(state, List.of(), effects);
   }
 
   private static Step responseBody(State state, HttpBody message) {

@@ -9,7 +9,6 @@ import io.inferencegateway.extproc.ServerSettings.PoolFlags;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.net.BindException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -134,18 +133,20 @@ public final class ExtProcApplication {
     return properties;
   }
 
+  /** The message that names the port or file, with the deepest one, which says what is wrong. */
   private static String reason(Throwable failure) {
     Throwable deepest = failure;
+    Throwable naming = null;
     for (@Nullable Throwable t = failure; t != null; t = t.getCause()) {
       deepest = t;
       if (t instanceof PortInUseException inUse) {
         return "port " + inUse.getPort() + " is in use";
       }
-      if (t instanceof BindException) {
-        break;
+      if (naming == null && t instanceof IOException) {
+        naming = t;
       }
     }
-    String message = deepest.getMessage();
-    return message == null ? deepest.toString() : message;
+    String message = String.valueOf(deepest.getMessage());
+    return naming == null || naming == deepest ? message : naming.getMessage() + ": " + message;
   }
 }

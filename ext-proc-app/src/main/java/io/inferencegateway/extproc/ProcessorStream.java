@@ -6,6 +6,7 @@ import io.grpc.Status;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import io.inferencegateway.extproc.Exchange.Step;
+import io.inferencegateway.request.HeaderEdits;
 import io.inferencegateway.routing.Ending;
 import java.util.ArrayDeque;
 import java.util.Queue;
@@ -90,9 +91,9 @@ final class ProcessorStream implements StreamObserver<ProcessingRequest> {
         case Effect.Route(var request) ->
             router.route(request).whenComplete((decision, e) -> decided(decision, e));
         case Effect.ResponseStarted(int status, boolean eventStream) -> {
-          if (delivery != null) {
-            delivery.responseStarted(status, eventStream);
-          }
+          HeaderEdits edits =
+              delivery == null ? new HeaderEdits() : delivery.responseStarted(status, eventStream);
+          waiting.add(Answers.responseHeaders(edits));
         }
         case Effect.ResponseBytes(int bytes) -> {
           if (delivery != null) {

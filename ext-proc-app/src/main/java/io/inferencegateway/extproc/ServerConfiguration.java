@@ -1,6 +1,5 @@
 package io.inferencegateway.extproc;
 
-import io.grpc.health.v1.HealthCheckResponse.ServingStatus;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import io.inferencegateway.assembly.Pool;
 import io.inferencegateway.extproc.ServerSettings.Tls;
@@ -15,8 +14,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
-import org.springframework.boot.context.event.ApplicationReadyEvent;
-import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 
 /** The parts of the program; nothing is found by scanning. */
@@ -68,11 +65,8 @@ class ServerConfiguration {
   }
 
   @Bean
-  ApplicationListener<ApplicationReadyEvent> ready(HealthServer health, ServerSettings settings) {
-    return _ -> {
-      FlagNotes.log(settings);
-      health.status(ServingStatus.SERVING);
-    };
+  ServeOnReady serve(HealthServer health, ServerSettings settings) {
+    return new ServeOnReady(health, settings);
   }
 
   @Bean

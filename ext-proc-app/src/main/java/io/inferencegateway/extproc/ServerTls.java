@@ -5,7 +5,6 @@ import io.grpc.netty.shaded.io.netty.handler.ssl.SslContext;
 import io.grpc.netty.shaded.io.netty.handler.ssl.SslContextBuilder;
 import io.grpc.util.AdvancedTlsX509KeyManager;
 import io.inferencegateway.extproc.ServerSettings.Tls;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -14,12 +13,15 @@ import java.time.InstantSource;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The TLS of the ext-proc port (specification 01, section 23). With reload, changed files are used
  * for new handshakes; files that cannot be used are reported and the last good pair stays.
  */
 final class ServerTls implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(ServerTls.class);
   private static final long RELOAD_PERIOD_SECONDS = 1;
 
   private final SslContext context;
@@ -48,13 +50,15 @@ final class ServerTls implements AutoCloseable {
           SelfSignedCertificate.of(SelfSignedCertificate.localNames(), clock.instant());
       keys.updateIdentityCredentials(new X509Certificate[] {own.certificate()}, own.key());
     } else {
-      File certificate = folder.resolve("tls.crt").toFile();
-      File key = folder.resolve("tls.key").toFile();
+      CertificateFiles files = new CertificateFiles(folder);
+      use(files.read(), keys);
       if (settings.reload()) {
-        keys.updateIdentityCredentials(
-            certificate, key, RELOAD_PERIOD_SECONDS, TimeUnit.SECONDS, reloads);
-      } else {
-        keys.updateIdentityCredentials(certificate, key);
+        var unused =
+            reloads.scheduleWithFixedDelay(
+                () -> reload(files, keys),
+                RELOAD_PERIOD_SECONDS,
+                RELOAD_PERIOD_SECONDS,
+                TimeUnit.SECONDS);
       }
     }
     SslContextBuilder builder = GrpcSslContexts.configure(SslContextBuilder.forServer(keys));
@@ -69,6 +73,21 @@ final class ServerTls implements AutoCloseable {
 
   SslContext context() {
     return context;
+  }
+
+  private static void use(CertificateFiles.Content content, AdvancedTlsX509KeyManager keys) {
+    keys.updateIdentityCredentials(content.chain(), content.key());
+  }
+
+  private static void reload(CertificateFiles files, AdvancedTlsX509KeyManager keys) {
+    try {
+      if (files.changed()) {
+        use(files.read(), keys);
+        LOG.atInfo().log("certificate reloaded");
+      }
+    } catch (IOException | GeneralSecurityException | RuntimeException e) {
+      LOG.atWarn().addKeyValue("reason", e.getMessage()).log("certificate not reloaded");
+    }
   }
 
   @Override

@@ -127,7 +127,8 @@ class EnvoyFailuresIT {
 
   @Test
   void podThatDiesInMidStreamEndsTheAnswerVisibly() throws Exception {
-    served.pods().forEach(pod -> pod.inject(new Fault.Reset(2)));
+    Gate gate = new Gate();
+    served.pods().forEach(pod -> pod.inject(new Fault.Reset(2, gate)));
 
     HttpResponse<InputStream> response =
         served
@@ -136,6 +137,8 @@ class EnvoyFailuresIT {
                 served.post(CHAT_PATH, chat("Hello.", true)).build(), BodyHandlers.ofInputStream());
 
     try (InputStream body = response.body()) {
+      assertThat(body.read()).isEqualTo('d');
+      gate.open();
       assertThatThrownBy(body::readAllBytes).isInstanceOf(IOException.class);
     }
     served.server().awaitNothingHeld();

@@ -19,6 +19,7 @@ import io.grpc.stub.ClientCallStreamObserver;
 import io.grpc.stub.ClientResponseObserver;
 import io.inferencegateway.extproc.RequestRouter.Decision;
 import io.inferencegateway.request.ByteChunks;
+import io.inferencegateway.request.HeaderEdits;
 import io.inferencegateway.routing.Ending;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,6 +74,24 @@ class ProcessorStreamTest {
     assertThat(envoy.status).isEqualTo(Status.OK);
     assertThat(delivery.endings).containsExactly(Ending.NATURAL);
     assertThat(delivery.bytes).isEqualTo(1);
+  }
+
+  @Test
+  void headersOfPluginsReachTheEndpointAndTheClient() {
+    envoy.reads(MANY);
+    sendRequest();
+    decision.complete(new Decision.Accept(delivery));
+    envoy.send(responseHeaders());
+    envoy.send(responseBody(true));
+    envoy.ends();
+
+    String toEndpoint = envoy.answers.getFirst().getRequestHeaders().toString();
+    assertThat(toEndpoint).contains("x-prefiller-host-port", "10.0.0.2:8000");
+    assertThat(envoy.answers)
+        .filteredOn(ProcessingResponse::hasResponseHeaders)
+        .singleElement()
+        .asString()
+        .contains("x-session-token", "abc=");
   }
 
   @Test
@@ -212,7 +231,20 @@ class ProcessorStreamTest {
     }
 
     @Override
-    public void responseStarted(int status, boolean eventStream) {}
+    public HeaderEdits requestHeaders() {
+      return edits("x-prefiller-host-port", "10.0.0.2:8000");
+    }
+
+    @Override
+    public HeaderEdits responseStarted(int status, boolean eventStream) {
+      return edits("x-session-token", "abc=");
+    }
+
+    private static HeaderEdits edits(String name, String value) {
+      HeaderEdits edits = new HeaderEdits();
+      edits.set(name, value);
+      return edits;
+    }
 
     @Override
     public void responseBytes(int count) {

@@ -31,8 +31,7 @@ final class RunningServer implements AutoCloseable {
    * @param endpointsYaml content of the endpoints file
    */
   static RunningServer start(Path folder, String endpointsYaml, String... flags) throws Exception {
-    Path endpoints = Files.writeString(folder.resolve("endpoints.yaml"), endpointsYaml);
-    Path config = Files.writeString(folder.resolve("config.yaml"), configuration(endpoints));
+    Path config = configurationFile(folder, endpointsYaml);
     List<String> arguments = new ArrayList<>();
     arguments.add("--pool-name=test");
     arguments.add("--config-file=" + config);
@@ -44,6 +43,12 @@ final class RunningServer implements AutoCloseable {
     arguments.addAll(List.of(flags));
     ServerSettings settings = settings(Map.of(), arguments.toArray(String[]::new));
     return new RunningServer(ExtProcApplication.start(settings), settings);
+  }
+
+  /** A configuration whose endpoints are in a file beside it. */
+  static Path configurationFile(Path folder, String endpointsYaml) throws IOException {
+    Path endpoints = Files.writeString(folder.resolve("endpoints.yaml"), endpointsYaml);
+    return Files.writeString(folder.resolve("config.yaml"), configuration(endpoints));
   }
 
   static ServerSettings settings(Map<String, String> environment, String... arguments)
@@ -100,7 +105,7 @@ final class RunningServer implements AutoCloseable {
     context.close();
   }
 
-  private static String configuration(Path endpoints) throws IOException {
+  private static String configuration(Path endpoints) {
     return """
         apiVersion: llm-d.ai/v1alpha1
         kind: EndpointPickerConfig

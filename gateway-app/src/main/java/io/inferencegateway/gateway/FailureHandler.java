@@ -4,6 +4,7 @@ import io.inferencegateway.bbr.BodyTooLargeException;
 import io.inferencegateway.request.Refusal;
 import io.inferencegateway.request.RefusalReason;
 import io.netty.channel.ConnectTimeoutException;
+import io.netty.handler.timeout.ReadTimeoutException;
 import java.io.IOException;
 import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
@@ -44,7 +45,7 @@ final class FailureHandler implements WebExceptionHandler, Ordered {
     return switch (failure) {
       case BodyTooLargeException large ->
           Refusal.of(RefusalReason.BODY_TOO_LARGE, String.valueOf(large.getMessage()));
-      case ConnectTimeoutException _, TimeoutException _ -> timeout();
+      case ConnectTimeoutException _, ReadTimeoutException _, TimeoutException _ -> timeout();
       case ResponseStatusException status when status.getStatusCode().value() == 504 -> timeout();
       case ResponseStatusException status when status.getStatusCode().is4xxClientError() ->
           Refusal.of(RefusalReason.INVALID_BODY, "malformed request");

@@ -1,9 +1,21 @@
 package io.inferencegateway.gateway;
 
+import io.inferencegateway.assembly.Pool;
+import io.inferencegateway.assembly.PoolSettings;
+import io.inferencegateway.config.ConfigException;
+import io.inferencegateway.gateway.GatewaySettings.PoolFlags;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.util.HashMap;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Import;
+import org.springframework.context.support.GenericApplicationContext;
 
 /** The parts of the program; nothing is found by scanning. */
 @SpringBootConfiguration(proxyBeanMethods = false)
@@ -19,6 +31,80 @@ import org.springframework.context.annotation.Import;
       "org.springframework.cloud.gateway.config.GatewayMetricsAutoConfiguration",
       "org.springframework.cloud.gateway.config.GatewayTracingAutoConfiguration",
     })
-@EnableConfigurationProperties(GatewaySettings.class)
-@Import({PoolConfiguration.class, ProxyConfiguration.class})
-class GatewayApplication {}
+@Import({PoolConfiguration.class, ProxyConfiguration.class, ShutdownConfiguration.class})
+final class GatewayApplication {
+  private static final Logger LOG = LoggerFactory.getLogger(GatewayApplication.class);
+
+  /**
+   * Starts the pool, so that errors of its configuration come first and alone, then the servers.
+   *
+   * @throws ConfigException the pool's configuration cannot be used
+   */
+  static ConfigurableApplicationContext start(GatewaySettings settings) throws ConfigException {
+    PrometheusRegistry metrics = new PrometheusRegistry();
+    Pool pool = Pool.start(poolSettings(settings, metrics));
+    ConfigurableApplicationContext context;
+    try {
+      context =
+          new SpringApplicationBuilder(GatewayApplication.class)
+              .web(WebApplicationType.REACTIVE)
+              .properties(properties(settings))
+              .initializers(
+                  (GenericApplicationContext beans) -> {
+                    beans.registerBean(GatewaySettings.class, () -> settings);
+                    beans.registerBean(PrometheusRegistry.class, () -> metrics);
+                    beans.registerBean(
+                        Pool.class, () -> pool, bean -> bean.setDestroyMethodName("close"));
+                  })
+              .run();
+    } catch (RuntimeException e) {
+      pool.close();
+      throw e;
+    }
+    LOG.atInfo()
+        .addKeyValue("port", context.getEnvironment().getProperty("local.server.port"))
+        .addKeyValue(
+            "managementPort", context.getEnvironment().getProperty("local.management.port"))
+        .log("serving");
+    return context;
+  }
+
+  /**
+   * Checks the configuration without starting anything.
+   *
+   * @return what it becomes, in YAML
+   * @throws ConfigException the pool's configuration cannot be used
+   */
+  static String validate(GatewaySettings settings) throws ConfigException {
+    return Pool.validate(poolSettings(settings, new PrometheusRegistry()));
+  }
+
+  private static PoolSettings poolSettings(GatewaySettings settings, PrometheusRegistry metrics) {
+    PoolFlags pool = settings.pool();
+    PoolSettings defaults = PoolSettings.of(pool.name(), pool.configText(), metrics);
+    return new PoolSettings(
+            pool.name(),
+            pool.configText(),
+            pool.configOrigin(),
+            pool.refreshMetricsInterval(),
+            settings.maxRequestBytes(),
+            false,
+            defaults.decisionsKept(),
+            defaults.clock(),
+            defaults.random(),
+            metrics)
+        .withOptions(pool.options());
+  }
+
+  private static Map<String, Object> properties(GatewaySettings settings) {
+    Map<String, Object> properties = new HashMap<>();
+    properties.put("server.port", settings.ports().model());
+    properties.put("management.server.port", settings.ports().management());
+    properties.put(
+        "spring.lifecycle.timeout-per-shutdown-phase", settings.shutdown().drainTimeout());
+    if (settings.verbose()) {
+      properties.put("logging.level.io.inferencegateway", "debug");
+    }
+    return properties;
+  }
+}

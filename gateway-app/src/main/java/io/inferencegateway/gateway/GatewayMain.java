@@ -1,24 +1,18 @@
 package io.inferencegateway.gateway;
 
 import io.inferencegateway.assembly.ConfigOptions;
-import io.inferencegateway.assembly.Pool;
-import io.inferencegateway.assembly.PoolSettings;
-import io.inferencegateway.config.ConfigError;
 import io.inferencegateway.config.ConfigException;
-import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import io.inferencegateway.gateway.GatewaySettings.PoolFlags;
+import io.inferencegateway.gateway.GatewaySettings.Ports;
+import io.inferencegateway.gateway.GatewaySettings.Shutdown;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.springframework.boot.Banner;
-import org.springframework.boot.SpringApplication;
-import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.web.server.PortInUseException;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine;
@@ -36,8 +30,24 @@ public final class GatewayMain implements Callable<Integer> {
   @Option(names = "--config-file", description = "File with the EndpointPickerConfig.")
   private @Nullable Path configFile;
 
-  @Option(names = "--config-text", description = "The EndpointPickerConfig itself.")
-  private @Nullable String configText;
+  @Option(
+      names = "--config-text",
+      defaultValue = "",
+      description = "The EndpointPickerConfig itself.")
+  private String configText = "";
+
+  @Option(
+      names = "--allow-experimental-plugins",
+      description = "Allow plugin types that may still change.")
+  private boolean experimentalPlugins;
+
+  @Option(names = "--strict-config", description = "Refuse configurations that give warnings.")
+  private boolean strictConfig;
+
+  @Option(
+      names = "--validate-only",
+      description = "Check the configuration, print what it becomes, and end.")
+  private boolean validateOnly;
 
   @Option(names = "--port", defaultValue = "8080", description = "Port of the model API.")
   private int port;
@@ -47,16 +57,6 @@ public final class GatewayMain implements Callable<Integer> {
 
   @Option(names = "--pool-name", defaultValue = "default", description = "Label of its metrics.")
   private String poolName = "default";
-
-  @Option(
-      names = "--allow-experimental-plugins",
-      description = "Allow plugin types that may still change.")
-  private boolean experimentalPlugins;
-
-  @Option(
-      names = "--validate-only",
-      description = "Check the configuration, print what it becomes, and end.")
-  private boolean validateOnly;
 
   @Option(
       names = "--max-request-bytes",
@@ -71,10 +71,26 @@ public final class GatewayMain implements Callable<Integer> {
   private Duration refreshMetricsInterval = Duration.ofMillis(50);
 
   @Option(
+      names = "--upstream-idle-timeout",
+      defaultValue = "30m",
+      description = "Longest time a model server may stay silent; 0s: any.")
+  private Duration upstreamIdleTimeout = Duration.ofMinutes(30);
+
+  @Option(
+      names = "--settle-time",
+      defaultValue = "1s",
+      description = "Time it keeps accepting requests after SIGTERM, while it is not ready.")
+  private Duration settleTime = Duration.ofSeconds(1);
+
+  @Option(
       names = "--drain-timeout",
       defaultValue = "30s",
-      description = "Longest time that running requests get to end.")
+      description = "Longest time that running requests get after --settle-time.")
   private Duration drainTimeout = Duration.ofSeconds(30);
+
+  @Option(names = "--help", usageHelp = true, description = "Prints this and ends.")
+  @SuppressWarnings("UnusedVariable") // read by picocli
+  private boolean help;
 
   @Option(names = "-v", description = "Logs details.")
   private boolean verbose;
@@ -109,85 +125,54 @@ public final class GatewayMain implements Callable<Integer> {
   @Override
   public Integer call() {
     try {
-      Map<String, Object> properties = properties();
+      GatewaySettings settings = settings();
       if (validateOnly) {
-        return validate();
+        PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+        out.print(GatewayApplication.validate(settings));
+        out.flush();
+      } else {
+        context = GatewayApplication.start(settings);
       }
-      context = application(properties).run();
       return SERVING;
+    } catch (ConfigException e) {
+      e.errors().forEach(error()::println);
     } catch (IOException e) {
       error().println("--config-file: cannot read " + e.getMessage());
     } catch (RuntimeException e) {
-      explain(e);
+      error().println("cannot start: " + reason(e));
     }
     return FAILED;
   }
 
-  private int validate() throws IOException {
-    String written = Objects.requireNonNullElse(configText, "");
-    String text = configFile == null ? written : Files.readString(configFile);
-    try {
-      Objects.requireNonNull(spec)
-          .commandLine()
-          .getOut()
-          .print(
-              Pool.validate(
-                  PoolSettings.of(poolName, text, new PrometheusRegistry())
-                      .withOptions(new ConfigOptions(experimentalPlugins, false))));
-      return SERVING;
-    } catch (ConfigException e) {
-      explain(e);
-      return FAILED;
-    }
+  private GatewaySettings settings() throws IOException {
+    Path file = configFile;
+    String text = file == null ? configText : Files.readString(file);
+    String origin =
+        file != null ? file.toString() : configText.isEmpty() ? "built-in" : "--config-text";
+    return new GatewaySettings(
+        new Ports(port, managementPort),
+        new PoolFlags(
+            poolName,
+            text,
+            origin,
+            new ConfigOptions(experimentalPlugins, strictConfig),
+            refreshMetricsInterval),
+        maxRequestBytes,
+        upstreamIdleTimeout,
+        new Shutdown(settleTime, drainTimeout),
+        verbose);
   }
 
-  private Map<String, Object> properties() throws IOException {
-    Map<String, Object> properties = new HashMap<>();
-    properties.put("server.port", port);
-    properties.put("management.server.port", managementPort);
-    properties.put("gateway.pool-name", poolName);
-    properties.put("gateway.allow-experimental-plugins", experimentalPlugins);
-    properties.put("gateway.max-request-bytes", maxRequestBytes);
-    properties.put("gateway.refresh-metrics-interval", refreshMetricsInterval);
-    properties.put("spring.lifecycle.timeout-per-shutdown-phase", drainTimeout);
-    if (configFile != null) {
-      properties.put("gateway.config-text", Literals.escaped(Files.readString(configFile)));
-      properties.put("gateway.config-origin", configFile.toString());
-    } else if (configText != null) {
-      properties.put("gateway.config-text", Literals.escaped(configText));
-      properties.put("gateway.config-origin", "--config-text");
-    }
-    if (verbose) {
-      properties.put("logging.level.io.inferencegateway", "debug");
-    }
-    return properties;
-  }
-
-  private static SpringApplication application(Map<String, Object> properties) {
-    SpringApplication application = new SpringApplication(GatewayApplication.class);
-    application.setWebApplicationType(WebApplicationType.REACTIVE);
-    application.setBannerMode(Banner.Mode.OFF);
-    application.setDefaultProperties(properties);
-    return application;
-  }
-
-  private void explain(Throwable failure) {
+  private static String reason(Throwable failure) {
+    Throwable deepest = failure;
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      switch (cause) {
-        case ConfigException config -> {
-          for (ConfigError problem : config.errors()) {
-            error().println(problem);
-          }
-          return;
-        }
-        case PortInUseException inUse -> {
-          error().println("port " + inUse.getPort() + " is in use");
-          return;
-        }
-        default -> {}
+      if (cause instanceof PortInUseException inUse) {
+        return "port " + inUse.getPort() + " is in use";
       }
+      deepest = cause;
     }
-    error().println("cannot start: " + failure.getMessage());
+    String message = deepest.getMessage();
+    return message == null ? deepest.toString() : message;
   }
 
   private PrintWriter error() {

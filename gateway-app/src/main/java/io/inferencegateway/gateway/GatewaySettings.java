@@ -1,33 +1,60 @@
 package io.inferencegateway.gateway;
 
-import io.inferencegateway.assembly.PoolSettings;
+import io.inferencegateway.assembly.ConfigOptions;
 import java.time.Duration;
-import org.springframework.boot.context.properties.ConfigurationProperties;
-import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * What the program is started with; the flags of {@link GatewayMain} under {@code gateway.*}.
+ * What the program is started with; the flags of {@link GatewayMain}.
  *
- * @param poolName label of the pool's metrics
- * @param configText the {@code EndpointPickerConfig}; empty: the built-in default
- * @param configOrigin where the text came from, for messages
- * @param allowExperimentalPlugins whether plugin types that may still change can be used
  * @param maxRequestBytes largest body that is accepted
- * @param refreshMetricsInterval time between two scrapes of an endpoint
+ * @param upstreamIdleTimeout longest time an endpoint may stay silent, before or within its answer;
+ *     zero: any
+ * @param verbose whether details are logged
  */
-@ConfigurationProperties("gateway")
 record GatewaySettings(
-    @DefaultValue("default") String poolName,
-    @DefaultValue("") String configText,
-    @DefaultValue("built-in") String configOrigin,
-    @DefaultValue("false") boolean allowExperimentalPlugins,
-    @DefaultValue("" + PoolSettings.DEFAULT_MAX_REQUEST_BYTES) long maxRequestBytes,
-    @DefaultValue("50ms") Duration refreshMetricsInterval) {
+    Ports ports,
+    PoolFlags pool,
+    long maxRequestBytes,
+    Duration upstreamIdleTimeout,
+    Shutdown shutdown,
+    boolean verbose) {
+
+  /**
+   * Where it listens; 0 takes a free port.
+   *
+   * @param model for the model API
+   * @param management for operators
+   */
+  record Ports(int model, int management) {}
+
+  /**
+   * The pool it serves.
+   *
+   * @param name label of the pool's metrics
+   * @param configText the {@code EndpointPickerConfig}; empty: the built-in default
+   * @param configOrigin where the text came from, for messages
+   * @param options how the configuration is judged
+   * @param refreshMetricsInterval time between two scrapes of an endpoint
+   */
+  record PoolFlags(
+      String name,
+      String configText,
+      String configOrigin,
+      ConfigOptions options,
+      Duration refreshMetricsInterval) {}
+
+  /**
+   * How it ends.
+   *
+   * @param settleTime how long requests are still accepted once the process is told to stop
+   * @param drainTimeout longest time that running requests get after that
+   */
+  record Shutdown(Duration settleTime, Duration drainTimeout) {}
 
   GatewaySettings {
     if (maxRequestBytes <= 0) {
       throw new IllegalArgumentException(
-          "gateway.max-request-bytes: " + maxRequestBytes + " (expected: positive)");
+          "--max-request-bytes: " + maxRequestBytes + " (expected: positive)");
     }
   }
 }

@@ -53,14 +53,20 @@ final class PassedResponse extends ServerHttpResponseDecorator {
   private Flux<DataBuffer> watched(Publisher<? extends DataBuffer> body) {
     boolean events = MediaType.TEXT_EVENT_STREAM.isCompatibleWith(getHeaders().getContentType());
     HttpStatusCode status = getStatusCode();
-    request.responseStarted(status == null ? 200 : status.value(), events);
+    request
+        .responseStarted(status == null ? 200 : status.value(), events)
+        .forEach(getHeaders()::set);
     Flux<DataBuffer> passed =
         Flux.<DataBuffer>from(body)
             .doOnNext(chunk -> request.responseBytes(chunk.readableByteCount()));
-    if (events) {
-      getHeaders().remove(HttpHeaders.CONTENT_LENGTH); // a closing error event may be added
-    } else {
-      return passed.onErrorMap(UpstreamBrokenException::new);
+    // The server calls a write complete when its connection goes away in the middle of it.
+    return (events ? closedByAnEvent(passed) : passed.onErrorMap(UpstreamBrokenException::new))
+        .doOnCancel(() -> request.end(Ending.CLIENT_DISCONNECT));
+  }
+
+  private Flux<DataBuffer> closedByAnEvent(Flux<DataBuffer> passed) {
+    if (getHeaders().remove(HttpHeaders.CONTENT_LENGTH) != null) {
+      getHeaders().set(HttpHeaders.TRANSFER_ENCODING, "chunked"); // the event may be added
     }
     return passed.onErrorResume(
         failure -> {

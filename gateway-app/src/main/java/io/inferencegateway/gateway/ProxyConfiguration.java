@@ -1,5 +1,7 @@
 package io.inferencegateway.gateway;
 
+import java.time.Duration;
+import org.springframework.cloud.gateway.config.HttpClientCustomizer;
 import org.springframework.cloud.gateway.filter.GlobalFilter;
 import org.springframework.cloud.gateway.filter.headers.HttpHeadersFilter;
 import org.springframework.cloud.gateway.route.Route;
@@ -55,7 +57,23 @@ class ProxyConfiguration {
   }
 
   @Bean
+  GlobalFilter trailersFilter() {
+    return new TrailersFilter();
+  }
+
+  @Bean
   HttpHeadersFilter upstreamHeaders() {
     return new UpstreamHeaders();
+  }
+
+  @Bean
+  HttpHeadersFilter responseHeaders() {
+    return new ResponseHeaders();
+  }
+
+  @Bean
+  HttpClientCustomizer upstreamIdleTimeout(GatewaySettings settings) {
+    Duration idle = settings.upstreamIdleTimeout();
+    return client -> client.responseTimeout(idle.isZero() ? null : idle);
   }
 }

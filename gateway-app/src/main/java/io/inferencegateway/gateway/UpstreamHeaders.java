@@ -60,6 +60,7 @@ final class UpstreamHeaders implements HttpHeadersFilter, Ordered {
 
   private static void addOurs(HttpHeaders kept, ServerWebExchange exchange) {
     InFlightRequest routed = ExchangeKey.ROUTED.require(exchange);
+    routed.requestHeaders().forEach(kept::set);
     kept.set(GatewayHeaders.REQUEST_ID, ExchangeKey.REQUEST_ID.require(exchange));
     String model = routed.request().model();
     if (HeaderText.isPlain(model)) {

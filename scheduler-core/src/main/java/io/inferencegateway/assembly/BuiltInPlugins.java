@@ -1,5 +1,6 @@
 package io.inferencegateway.assembly;
 
+import io.inferencegateway.admission.Admitters;
 import io.inferencegateway.assembly.absent.AbsentPlugins;
 import io.inferencegateway.datalayer.DataSources;
 import io.inferencegateway.datalayer.Extractors;
@@ -8,9 +9,11 @@ import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.plugin.PluginRegistry;
 import io.inferencegateway.producer.Producers;
 import io.inferencegateway.request.parser.Parsers;
+import io.inferencegateway.scheduling.filter.Filters;
 import io.inferencegateway.scheduling.picker.Pickers;
 import io.inferencegateway.scheduling.profilehandler.ProfileHandlers;
 import io.inferencegateway.scheduling.scorer.Scorers;
+import io.inferencegateway.scheduling.session.SessionPlugins;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -43,7 +46,10 @@ public final class BuiltInPlugins {
 
   private static List<PluginFactory<?, ?>> available() {
     List<PluginFactory<?, ?>> all = new ArrayList<>();
+    all.addAll(Admitters.all());
+    all.addAll(Filters.all());
     all.addAll(Scorers.all());
+    all.addAll(SessionPlugins.all());
     all.addAll(Pickers.all());
     all.addAll(ProfileHandlers.all());
     all.addAll(Producers.all());

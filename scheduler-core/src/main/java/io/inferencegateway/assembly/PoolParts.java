@@ -1,5 +1,6 @@
 package io.inferencegateway.assembly;
 
+import io.inferencegateway.admission.Admitter;
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.config.EndpointPickerConfig.PluginRef;
 import io.inferencegateway.config.EndpointPickerConfig.ProfileSpec;
@@ -13,26 +14,33 @@ import io.inferencegateway.plugin.Plugin;
 import io.inferencegateway.request.parser.ParserRegistry;
 import io.inferencegateway.request.parser.RequestParser;
 import io.inferencegateway.routing.DirectorParts;
-import io.inferencegateway.routing.DirectorParts.NamedPreRequest;
-import io.inferencegateway.routing.DirectorParts.NamedProducer;
+import io.inferencegateway.routing.Named;
+import io.inferencegateway.routing.RequestPlugins;
 import io.inferencegateway.scheduling.Filter;
 import io.inferencegateway.scheduling.InvalidScores;
 import io.inferencegateway.scheduling.ObservedFilter;
 import io.inferencegateway.scheduling.ObservedPicker;
+import io.inferencegateway.scheduling.ObservedProfileHandler;
 import io.inferencegateway.scheduling.ObservedScorer;
 import io.inferencegateway.scheduling.Picker;
 import io.inferencegateway.scheduling.PreRequest;
 import io.inferencegateway.scheduling.ProfileHandler;
+import io.inferencegateway.scheduling.Reserving;
+import io.inferencegateway.scheduling.ResponseHeader;
+import io.inferencegateway.scheduling.ResponseObserver;
 import io.inferencegateway.scheduling.Scheduler;
 import io.inferencegateway.scheduling.SchedulingProfile;
 import io.inferencegateway.scheduling.SchedulingProfile.NamedFilter;
 import io.inferencegateway.scheduling.SchedulingProfile.WeightedScorer;
 import io.inferencegateway.scheduling.Scorer;
+import io.inferencegateway.scheduling.Screener;
 import io.inferencegateway.telemetry.GatewayMetrics;
 import io.inferencegateway.telemetry.PluginTimer;
+import io.inferencegateway.telemetry.StageMetrics;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /** Wires the instances of a checked plan into the parts that run. */
@@ -42,6 +50,7 @@ final class PoolParts {
   private final EndpointPool endpoints;
   private final PluginInstances instances;
   private final GatewayMetrics metrics;
+  private final StageMetrics stages;
 
   PoolParts(PoolPlan plan, PoolSettings settings, EndpointPool endpoints) {
     this.plan = plan;
@@ -49,6 +58,7 @@ final class PoolParts {
     this.endpoints = endpoints;
     this.instances = plan.instances();
     this.metrics = new GatewayMetrics(settings.metrics());
+    this.stages = new StageMetrics(settings.metrics());
   }
 
   DirectorParts directorParts() throws ConfigException {
@@ -56,10 +66,9 @@ final class PoolParts {
     return new DirectorParts(
         endpoints,
         parsers(),
-        producers(),
+        plugins(),
         scheduler,
         DirectorParts.scorersOf(scheduler),
-        preRequests(),
         metrics,
         settings.maxRequestBytes(),
         settings.subsetHints(),
@@ -107,23 +116,22 @@ final class PoolParts {
     return new ParserRegistry(parsers);
   }
 
-  private List<NamedProducer> producers() throws ConfigException {
-    List<NamedProducer> producers = new ArrayList<>();
-    DataGraph.ordered(instances)
-        .forEach(
-            (name, producer) ->
-                producers.add(new NamedProducer(name, producer, timer("DataProducer", name))));
-    return producers;
+  private RequestPlugins plugins() throws ConfigException {
+    return new RequestPlugins(
+        named("Screener", instances.all(Screener.class)),
+        named("DataProducer", DataGraph.ordered(instances)),
+        named("Admission", instances.all(Admitter.class)),
+        named("Reserving", instances.all(Reserving.class)),
+        named("PreRequest", instances.all(PreRequest.class)),
+        named("ResponseReceived", instances.all(ResponseHeader.class)),
+        named("ResponseStreaming", instances.all(ResponseObserver.class)));
   }
 
-  private List<NamedPreRequest> preRequests() {
-    List<NamedPreRequest> plugins = new ArrayList<>();
-    instances
-        .all(PreRequest.class)
-        .forEach(
-            (name, plugin) ->
-                plugins.add(new NamedPreRequest(name, plugin, timer("PreRequest", name))));
-    return plugins;
+  private <T extends Plugin> List<Named<T>> named(String extensionPoint, Map<String, T> plugins) {
+    List<Named<T>> named = new ArrayList<>();
+    plugins.forEach(
+        (name, plugin) -> named.add(new Named<>(name, plugin, timer(extensionPoint, name))));
+    return named;
   }
 
   private Scheduler scheduler() {
@@ -131,8 +139,23 @@ final class PoolParts {
     for (ProfileSpec spec : plan.config().schedulingProfiles()) {
       profiles.add(profile(spec));
     }
-    ProfileHandler handler = instances.all(ProfileHandler.class).values().iterator().next();
-    return new Scheduler(profiles, handler);
+    Map.Entry<String, ProfileHandler> handler =
+        instances.all(ProfileHandler.class).entrySet().iterator().next();
+    return new Scheduler(profiles, observed(handler.getKey(), handler.getValue()));
+  }
+
+  private ProfileHandler observed(String name, ProfileHandler handler) {
+    String type = instances.type(name);
+    return new ObservedProfileHandler(
+        handler,
+        timer("ProfilePicker", name),
+        timer("ProcessProfilesResults", name),
+        (model, decision) -> {
+          switch (decision.meter()) {
+            case DISAGG -> stages.disagg(name, type, model, decision.stages());
+            case PD -> stages.pd(name, type, model, decision.stages());
+          }
+        });
   }
 
   private SchedulingProfile profile(ProfileSpec spec) {

@@ -53,6 +53,11 @@ public final class Candidates {
     return slots[index];
   }
 
+  /** Length of an array that is indexed by {@link #slot}: candidates may have been taken out. */
+  public int slots() {
+    return slots.length == 0 ? 0 : slots[slots.length - 1] + 1; // ascending
+  }
+
   /** Those candidates for which {@code keep} is true, in the same order. */
   public Candidates select(boolean[] keep) {
     int kept = 0;

@@ -12,6 +12,7 @@ public final class Endpoint {
   private final EndpointMetadata metadata;
   private final String hostPort;
   private final AtomicInteger reservedRequests = new AtomicInteger();
+  private final Attributes attributes = new Attributes();
   private volatile EndpointMetrics metrics = EndpointMetrics.UNKNOWN;
 
   public Endpoint(EndpointMetadata metadata) {
@@ -39,6 +40,11 @@ public final class Endpoint {
   /** For the collector of this endpoint only. */
   public void publish(EndpointMetrics next) {
     metrics = next;
+  }
+
+  /** What extractors and producers know of this endpoint besides its metrics. */
+  public Attributes attributes() {
+    return attributes;
   }
 
   /** Requests this process has sent here, or is about to, that have not ended. */

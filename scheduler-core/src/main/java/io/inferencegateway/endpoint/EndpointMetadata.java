@@ -22,6 +22,11 @@ public record EndpointMetadata(
     labels = Map.copyOf(labels);
   }
 
+  /** The same with another port of the model API. */
+  public EndpointMetadata withPort(int otherPort) {
+    return new EndpointMetadata(id, podName, address, otherPort, metricsPort, labels);
+  }
+
   /** {@code host:port} for the destination header; IPv6 in brackets. */
   public String hostPort() {
     return bracketed() + ":" + port;

@@ -26,10 +26,12 @@ public final class RequestData {
     values[at] = value;
   }
 
-  /** The value, or null when nobody has published it. */
+  /** The value, or null when nobody has published it or it is of another type than the key's. */
   public <T> @Nullable T get(DataKey<T> key) {
     int at = indexOf(key);
-    return at < 0 ? null : key.valueType().cast(values[at]);
+    return at >= 0 && key.valueType().isInstance(values[at])
+        ? key.valueType().cast(values[at])
+        : null;
   }
 
   private int indexOf(DataKey<?> key) {

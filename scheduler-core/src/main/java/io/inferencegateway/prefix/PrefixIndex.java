@@ -60,8 +60,8 @@ public final class PrefixIndex {
   }
 
   /**
-   * Notes that an endpoint is about to hold a prompt's blocks. When there are more than it can
-   * hold, the first ones count as evicted, like in the engine.
+   * Notes that an endpoint is about to hold a prompt's blocks. A prompt of more blocks than it can
+   * hold is kept whole until the next one.
    *
    * @param capacity blocks the endpoint can hold; used when it is first seen
    */
@@ -79,8 +79,8 @@ public final class PrefixIndex {
           addHolder(hash, endpoint);
         }
         recent.hashes().add(hash);
-        evictBeyond(recent, endpoint);
       }
+      evictBeyond(Math.max(recent.capacity(), chain.length), recent, endpoint);
     } finally {
       lock.unlockWrite(stamp);
     }
@@ -102,6 +102,24 @@ public final class PrefixIndex {
     }
   }
 
+  /** Hands everything known of an endpoint to the one that took its place. */
+  public void adopt(Endpoint old, Endpoint successor) {
+    long stamp = lock.writeLock();
+    try {
+      forgotten.add(old);
+      Recent recent = recentByEndpoint.remove(old);
+      if (recent != null) {
+        recentByEndpoint.put(successor, recent);
+        for (Long hash : recent.hashes()) {
+          removeHolder(hash, old);
+          addHolder(hash, successor);
+        }
+      }
+    } finally {
+      lock.unlockWrite(stamp);
+    }
+  }
+
   /** Blocks noted over all endpoints. */
   public long size() {
     long stamp = lock.readLock();
@@ -116,9 +134,9 @@ public final class PrefixIndex {
     }
   }
 
-  private void evictBeyond(Recent recent, Endpoint endpoint) {
-    if (recent.hashes().size() > recent.capacity()) {
-      Iterator<Long> oldest = recent.hashes().iterator();
+  private void evictBeyond(int limit, Recent recent, Endpoint endpoint) {
+    Iterator<Long> oldest = recent.hashes().iterator();
+    for (int excess = recent.hashes().size() - limit; excess > 0; excess--) {
       Long evicted = oldest.next();
       oldest.remove();
       removeHolder(evicted, endpoint);

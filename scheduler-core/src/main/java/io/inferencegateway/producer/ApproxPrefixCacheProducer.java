@@ -14,6 +14,7 @@ import io.inferencegateway.request.InferenceRequest;
 import io.inferencegateway.scheduling.PreRequest;
 import io.inferencegateway.scheduling.ProfileRun;
 import io.inferencegateway.scheduling.SchedulingResult;
+import io.inferencegateway.signal.TokenizedPrompt;
 import java.util.Set;
 
 /**
@@ -70,10 +71,12 @@ final class ApproxPrefixCacheProducer implements DataProducer, PreRequest, Endpo
   private final DataKey<PrefixMatches> matchesKey;
   private final DataKey<Chains> chainsKey;
   private final PrefixIndex index = new PrefixIndex();
+  private final DepartedEndpoints departed;
 
   ApproxPrefixCacheProducer(Parameters parameters, PluginContext context) {
     this.parameters = parameters;
     this.matchesKey = PrefixMatches.KEY.from(context.name());
+    this.departed = new DepartedEndpoints(index, context.clock());
     this.chainsKey = new DataKey<>("prefix-chains", context.name(), Chains.class);
   }
 
@@ -90,7 +93,7 @@ final class ApproxPrefixCacheProducer implements DataProducer, PreRequest, Endpo
   @Override
   public void produce(InferenceRequest request, Candidates candidates) {
     int blockTokens = blockTokens(candidates.metrics(0));
-    int[] matched = new int[slots(candidates)];
+    int[] matched = new int[candidates.slots()];
     int total = 0;
     TokenizedPrompt tokens = request.data().get(TokenizedPrompt.KEY);
     if (tokens != null) {
@@ -107,21 +110,13 @@ final class ApproxPrefixCacheProducer implements DataProducer, PreRequest, Endpo
     request.data().put(matchesKey, new PrefixMatches(matched, total, blockTokens));
   }
 
-  /** Candidates may have been narrowed before, so that slots exceed their number. */
-  private static int slots(Candidates candidates) {
-    int slots = 0;
-    for (int i = 0; i < candidates.size(); i++) {
-      slots = Math.max(slots, candidates.slot(i) + 1);
-    }
-    return slots;
-  }
-
   @Override
   public void preRequest(InferenceRequest request, SchedulingResult result) {
     Chains chains = request.data().get(chainsKey);
     if (chains == null) {
       return;
     }
+    departed.sweep();
     remember(chains, result.destination());
     ProfileRun prefill = result.run(PREFILL_PROFILE);
     boolean twoStages = !result.primary().profile().equals(PREFILL_PROFILE);
@@ -137,11 +132,13 @@ final class ApproxPrefixCacheProducer implements DataProducer, PreRequest, Endpo
   }
 
   @Override
-  public void added(Endpoint endpoint) {}
+  public void added(Endpoint endpoint) {
+    departed.returned(endpoint);
+  }
 
   @Override
   public void removed(Endpoint endpoint) {
-    index.forget(endpoint);
+    departed.left(endpoint);
   }
 
   private int blockTokens(EndpointMetrics first) {

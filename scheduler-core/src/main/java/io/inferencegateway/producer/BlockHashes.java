@@ -1,6 +1,6 @@
 package io.inferencegateway.producer;
 
-import io.inferencegateway.producer.TokenizedPrompt.TokenReader;
+import io.inferencegateway.signal.TokenizedPrompt.TokenReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import net.openhft.hashing.LongHashFunction;

@@ -2,6 +2,7 @@ package io.inferencegateway.producer;
 
 import io.inferencegateway.request.json.JsonText;
 import io.inferencegateway.request.json.JsonTextReader;
+import io.inferencegateway.signal.TokenizedPrompt;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,7 @@
 package io.inferencegateway.producer;
 
+import io.inferencegateway.signal.TokenizedPrompt;
+
 /**
  * Token ids that came with the request.
  *

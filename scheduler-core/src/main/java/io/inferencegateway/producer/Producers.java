@@ -10,6 +10,12 @@ public final class Producers {
 
   public static List<PluginFactory<?, ?>> all() {
     return List.of(
-        TokenProducer.FACTORY, TokenProducer.TOKENIZER, ApproxPrefixCacheProducer.FACTORY);
+        TokenProducer.FACTORY,
+        TokenProducer.TOKENIZER,
+        ApproxPrefixCacheProducer.FACTORY,
+        ApproxPrefixCacheProducer.FACTORY.as("multicluster-approx-prefix-cache-producer").alpha(),
+        InFlightLoadProducer.FACTORY,
+        SessionIdProducer.FACTORY,
+        P2pSourceProducer.FACTORY);
   }
 }

@@ -8,6 +8,7 @@ import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.request.InferenceRequest;
 import io.inferencegateway.request.Payload;
 import io.inferencegateway.request.json.JsonText;
+import io.inferencegateway.signal.TokenizedPrompt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -34,7 +34,8 @@ public final class GatewayHeaders {
           "x-prefiller-host-port",
           "x-encoder-hosts-ports",
           "x-kv-cache-source-host-port",
-          "x-data-parallel-host-port");
+          "x-data-parallel-host-port",
+          "x-data-parallel-rank");
 
   /** Control headers a client may send but a model server never sees (specification 01, 12.1). */
   public static final Set<String> CONTROL =

@@ -17,6 +17,7 @@ public final class InferenceRequest {
   private final int priority;
   private final String fairnessId;
   private final RequestData data = new RequestData();
+  private final HeaderEdits headerEdits = new HeaderEdits();
 
   /**
    * @param id internal id, unique in the process; never the client's {@code x-request-id}
@@ -70,5 +71,10 @@ public final class InferenceRequest {
   /** What producers found out about this request. */
   public RequestData data() {
     return data;
+  }
+
+  /** Headers that plugins set on the request to the model server. */
+  public HeaderEdits headerEdits() {
+    return headerEdits;
   }
 }

@@ -14,6 +14,8 @@ public enum RefusalReason {
   BODY_TOO_LARGE(413, "BadRequest", "invalid_request_error", "request_body_too_large", null),
   SATURATED(
       429, "ResourceExhausted", "rate_limit_error", "rate_limit_exceeded", "rejected-saturated"),
+  NO_PROFILE(429, "ResourceExhausted", "rate_limit_error", "rate_limit_exceeded", null),
+  NOT_CACHED(412, "PreconditionFailed", "invalid_request_error", "not_cached", null),
   INTERNAL(500, "Internal", "api_error", null, null),
   UPSTREAM_UNREACHABLE(502, "ModelServerError", "api_error", "upstream_error", null),
   UPSTREAM_TIMEOUT(504, "ModelServerError", "api_error", "timeout", null),

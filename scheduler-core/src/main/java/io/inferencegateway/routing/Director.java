@@ -3,7 +3,6 @@ package io.inferencegateway.routing;
 import io.inferencegateway.endpoint.Candidates;
 import io.inferencegateway.endpoint.Endpoint;
 import io.inferencegateway.endpoint.Reservation;
-import io.inferencegateway.producer.DataProducer;
 import io.inferencegateway.request.ByteChunks;
 import io.inferencegateway.request.GatewayHeaders;
 import io.inferencegateway.request.InferenceRequest;
@@ -13,11 +12,10 @@ import io.inferencegateway.request.RefusalReason;
 import io.inferencegateway.request.RequestHead;
 import io.inferencegateway.request.parser.MalformedBodyException;
 import io.inferencegateway.request.parser.RequestParser;
-import io.inferencegateway.routing.DirectorParts.NamedPreRequest;
-import io.inferencegateway.routing.DirectorParts.NamedProducer;
 import io.inferencegateway.scheduling.ProfileRun;
 import io.inferencegateway.scheduling.SchedulingOutcome;
 import io.inferencegateway.scheduling.SchedulingResult;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
@@ -39,12 +37,14 @@ public final class Director {
   private static final String DEFAULT_PATH = "/v1/completions";
 
   private final DirectorParts parts;
+  private final PluginCalls plugins;
   private final DecisionLog decisions;
   private final Object decisionLock = new Object();
   private final AtomicLong ids = new AtomicLong();
 
   public Director(DirectorParts parts, DecisionLog decisions) {
     this.parts = parts;
+    this.plugins = new PluginCalls(parts.plugins(), parts.metrics());
     this.decisions = decisions;
   }
 
@@ -85,7 +85,7 @@ public final class Director {
         new InFlightRequest(
             request,
             List.of(endpoint),
-            reservation,
+            List.of(reservation),
             null,
             parts.metrics(),
             incoming.receivedNanos()));
@@ -125,8 +125,17 @@ public final class Director {
     if (endpoints.isEmpty()) {
       return noEndpoints(request.model());
     }
-    Candidates candidates = Candidates.of(endpoints);
-    produce(request, candidates);
+    Candidates candidates = plugins.screen(request, Candidates.of(endpoints));
+    if (candidates.isEmpty()) {
+      return refused(
+          request,
+          Refusal.of(RefusalReason.NO_ENDPOINTS, "screeners eliminated all endpoint candidates"));
+    }
+    plugins.produce(request, candidates);
+    Refusal denial = plugins.admit(request, candidates);
+    if (denial != null) {
+      return refused(request, denial);
+    }
     Choice choice;
     synchronized (decisionLock) {
       choice = pickAndReserve(request, candidates);
@@ -144,16 +153,26 @@ public final class Director {
   private sealed interface Choice {
     record Nobody(Refusal refusal) implements Choice {}
 
-    record Reserved(SchedulingResult result, Reservation reservation, int reservedBefore)
+    record Reserved(SchedulingResult result, List<Reservation> reservations, int reservedBefore)
         implements Choice {}
   }
 
   private Choice pickAndReserve(InferenceRequest request, Candidates candidates) {
     return switch (parts.scheduler().schedule(request, candidates)) {
       case SchedulingOutcome.Unschedulable(Refusal refusal) -> new Choice.Nobody(refusal);
+      case SchedulingResult result when ConditionalDecode.refuses(request, result) ->
+          new Choice.Nobody(
+              Refusal.of(RefusalReason.NOT_CACHED, "no decode worker has the requested KV cache"));
       case SchedulingResult result -> {
         int before = result.destination().reservedRequests();
-        yield new Choice.Reserved(result, result.destination().reserve(), before);
+        List<Reservation> reservations = new ArrayList<>(result.runs().size());
+        for (ProfileRun run : result.runs()) {
+          if (!run.isEmpty()) {
+            reservations.add(run.first().reserve());
+          }
+        }
+        plugins.reserve(request, result);
+        yield new Choice.Reserved(result, reservations, before);
       }
     };
   }
@@ -172,7 +191,7 @@ public final class Director {
             destination.id().namespace(),
             destination.metadata().port(),
             nanos / 1e9);
-    preRequest(request, result);
+    plugins.preRequest(request, result);
     DecisionRecord decision =
         new DecisionRecord(
             parts.clock().instant(),
@@ -188,42 +207,11 @@ public final class Director {
     return new RoutingOutcome.Routed(
         new InFlightRequest(
             request,
-            primary.targets(),
-            reserved.reservation(),
-            decision,
+            result.targets(),
+            reserved.reservations(),
+            new InFlightRequest.Scheduled(result, decision, plugins),
             parts.metrics(),
             incoming.receivedNanos()));
-  }
-
-  /** A producer that throws costs the request its data, nothing more. */
-  private void produce(InferenceRequest request, Candidates candidates) {
-    for (NamedProducer named : parts.producers()) {
-      DataProducer producer = named.producer();
-      long start = named.timer().start();
-      try {
-        producer.produce(request, candidates);
-      } catch (RuntimeException e) {
-        contained(named.name(), e);
-      }
-      named.timer().stop(start);
-    }
-  }
-
-  private void preRequest(InferenceRequest request, SchedulingResult result) {
-    for (NamedPreRequest named : parts.preRequests()) {
-      long start = named.timer().start();
-      try {
-        named.plugin().preRequest(request, result);
-      } catch (RuntimeException e) {
-        contained(named.name(), e);
-      }
-      named.timer().stop(start);
-    }
-  }
-
-  private void contained(String plugin, RuntimeException e) {
-    parts.metrics().pluginFailed(plugin);
-    LOG.atDebug().setCause(e).addKeyValue("plugin", plugin).log("plugin failed");
   }
 
   private InferenceRequest request(RequestHead head, ParsedBody body, String targetModel) {

@@ -1,14 +1,11 @@
 package io.inferencegateway.routing;
 
 import io.inferencegateway.endpoint.EndpointPool;
-import io.inferencegateway.producer.DataProducer;
 import io.inferencegateway.request.parser.ParserRegistry;
-import io.inferencegateway.scheduling.PreRequest;
 import io.inferencegateway.scheduling.Scheduler;
 import io.inferencegateway.scheduling.SchedulingProfile;
 import io.inferencegateway.scheduling.SchedulingProfile.WeightedScorer;
 import io.inferencegateway.telemetry.GatewayMetrics;
-import io.inferencegateway.telemetry.PluginTimer;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
@@ -18,8 +15,6 @@ import java.util.random.RandomGenerator;
 /**
  * What a {@link Director} works with. Immutable.
  *
- * @param producers in dependency order
- * @param preRequests in declaration order
  * @param scorersByProfile for decision records
  * @param maxRequestBytes largest body that is accepted
  * @param subsetHints whether the proxy may restrict the choice
@@ -29,10 +24,9 @@ import java.util.random.RandomGenerator;
 public record DirectorParts(
     EndpointPool pool,
     ParserRegistry parsers,
-    List<NamedProducer> producers,
+    RequestPlugins plugins,
     Scheduler scheduler,
     Map<String, List<WeightedScorer>> scorersByProfile,
-    List<NamedPreRequest> preRequests,
     GatewayMetrics metrics,
     long maxRequestBytes,
     boolean subsetHints,
@@ -40,15 +34,7 @@ public record DirectorParts(
     InstantSource clock,
     RandomGenerator random) {
 
-  /** A producer with its instance name and timer. */
-  public record NamedProducer(String name, DataProducer producer, PluginTimer timer) {}
-
-  /** A pre-request plugin with its instance name and timer. */
-  public record NamedPreRequest(String name, PreRequest plugin, PluginTimer timer) {}
-
   public DirectorParts {
-    producers = List.copyOf(producers);
-    preRequests = List.copyOf(preRequests);
     scorersByProfile = Map.copyOf(scorersByProfile);
   }
 

@@ -3,8 +3,10 @@ package io.inferencegateway.routing;
 import io.inferencegateway.endpoint.Endpoint;
 import io.inferencegateway.endpoint.Reservation;
 import io.inferencegateway.request.ByteChunks;
+import io.inferencegateway.request.HeaderEdits;
 import io.inferencegateway.request.InferenceRequest;
 import io.inferencegateway.scheduling.ProfileRun;
+import io.inferencegateway.scheduling.SchedulingResult;
 import io.inferencegateway.telemetry.GatewayMetrics;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,15 +15,19 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A routed request until its stream ends. Holds the reservation; {@link #end} frees it exactly
+ * A routed request until its stream ends. Holds its reservations; {@link #end} frees them exactly
  * once, from whichever thread sees the end first. The response methods are called by one thread at
  * a time.
  */
 public final class InFlightRequest {
+
+  /** What only a request that was scheduled has. */
+  record Scheduled(SchedulingResult result, DecisionRecord decision, PluginCalls plugins) {}
+
   private final InferenceRequest request;
   private final List<Endpoint> targets;
-  private final Reservation reservation;
-  private final @Nullable DecisionRecord decision;
+  private final List<Reservation> reservations;
+  private final @Nullable Scheduled scheduled;
   private final GatewayMetrics metrics;
   private final GatewayMetrics.RequestLabels labels;
   private final long receivedNanos;
@@ -33,21 +39,21 @@ public final class InFlightRequest {
   InFlightRequest(
       InferenceRequest request,
       List<Endpoint> targets,
-      Reservation reservation,
-      @Nullable DecisionRecord decision,
+      List<Reservation> reservations,
+      @Nullable Scheduled scheduled,
       GatewayMetrics metrics,
       long receivedNanos) {
     this.request = request;
     this.targets = List.copyOf(targets);
-    this.reservation = reservation;
-    this.decision = decision;
+    this.reservations = List.copyOf(reservations);
+    this.scheduled = scheduled;
     this.metrics = metrics;
     this.receivedNanos = receivedNanos;
     this.eventStream = request.body().streaming();
     this.labels =
         metrics.labels(
             request.model(), request.targetModel(), request.fairnessId(), request.priority());
-    if (isScheduled()) {
+    if (scheduled != null) {
       metrics.requestStarted(labels, request.body().bytes().length());
     }
   }
@@ -74,13 +80,19 @@ public final class InFlightRequest {
     return request.body().bytes();
   }
 
+  /** Headers to set on the request to the model server, beside the destination. */
+  public HeaderEdits requestHeaders() {
+    return request.headerEdits();
+  }
+
   /**
-   * Weighted total by {@code host:port} of every scored candidate; empty when nobody was scored.
+   * Weighted total by {@code host:port} of every scored candidate; empty when nobody was scored, or
+   * when the request is addressed otherwise than it was scored.
    */
   public Map<String, Double> scores() {
     Map<String, Double> scores = new LinkedHashMap<>();
-    if (decision != null) {
-      ProfileRun run = decision.run();
+    if (scheduled != null && !scheduled.result().isReaddressed()) {
+      ProfileRun run = scheduled.result().primary();
       for (int i = 0; i < run.totals().length; i++) {
         scores.put(run.candidates().endpoint(i).hostPort(), run.totals()[i]);
       }
@@ -90,21 +102,31 @@ public final class InFlightRequest {
 
   /** What was decided and why; null when there was nothing to decide (a request without a body). */
   public @Nullable DecisionRecord decision() {
-    return decision;
+    return scheduled == null ? null : scheduled.decision();
   }
 
-  /** The response head arrived. */
-  public void responseStarted(int status, boolean isEventStream) {
+  /**
+   * The response head arrived.
+   *
+   * @return headers to set on the response to the client
+   */
+  public HeaderEdits responseStarted(int status, boolean isEventStream) {
     eventStream |= isEventStream;
-    if (decision != null) {
-      decision.progress().status(status);
+    HeaderEdits edits = new HeaderEdits();
+    if (scheduled != null) {
+      scheduled.decision().progress().status(status);
+      scheduled.plugins().responseHeader(request, scheduled.result(), targets.getFirst(), edits);
     }
+    return edits;
   }
 
   /** So many more bytes of the response body passed. */
   public void responseBytes(int bytes) {
     if (bytes > 0 && firstByteNanos < 0) {
       firstByteNanos = System.nanoTime();
+      if (scheduled != null) {
+        scheduled.plugins().firstByte(request);
+      }
     }
     responseBytes += bytes;
   }
@@ -114,10 +136,11 @@ public final class InFlightRequest {
     if (!open.compareAndSet(true, false)) {
       return;
     }
-    reservation.close();
-    if (!isScheduled()) {
+    reservations.forEach(Reservation::close);
+    if (scheduled == null) {
       return;
     }
+    scheduled.plugins().ended(request);
     metrics.requestEnded(labels);
     if (ending == Ending.NATURAL) {
       metrics.responseComplete(
@@ -127,13 +150,7 @@ public final class InFlightRequest {
           eventStream,
           responseBytes);
     }
-    if (decision != null) {
-      decision.progress().ended(ending);
-    }
-  }
-
-  private boolean isScheduled() {
-    return decision != null;
+    scheduled.decision().progress().ended(ending);
   }
 
   private static double seconds(long nanos) {

@@ -4,6 +4,7 @@ import io.inferencegateway.endpoint.Candidates;
 import io.inferencegateway.endpoint.Endpoint;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What one profile did for one request. Its arrays are shared, not copied, and must not be changed.
@@ -33,6 +34,26 @@ public record ProfileRun(
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared; arrays avoid boxing
   public record FilterVerdict(String filter, Candidates before, boolean[] kept) {}
+
+  /** The run of {@code profile} among {@code runs}; null when it did not run. */
+  public static @Nullable ProfileRun of(String profile, List<ProfileRun> runs) {
+    for (ProfileRun run : runs) {
+      if (run.profile().equals(profile)) {
+        return run;
+      }
+    }
+    return null;
+  }
+
+  /** Whether nothing could be picked. */
+  public boolean isEmpty() {
+    return picked.length == 0;
+  }
+
+  /** The best pick; there must be one. */
+  public Endpoint first() {
+    return candidates.endpoint(picked[0]);
+  }
 
   public List<Endpoint> targets() {
     List<Endpoint> targets = new ArrayList<>(picked.length);

@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the profiles of a pool for one request (specification 03, section 15). Immutable; safe for
@@ -50,19 +49,17 @@ public final class Scheduler {
         }
       }
     }
-    ProfileRun primary = find(runs, handler.primary(request, runs));
-    return primary == null || primary.picked().length == 0
+    if (runs.isEmpty()) {
+      return new SchedulingOutcome.Unschedulable(
+          Refusal.of(
+              RefusalReason.NO_PROFILE,
+              "failed to find target endpoint: failed to run any scheduler profile for the"
+                  + " request"));
+    }
+    ProfileRun primary = ProfileRun.of(handler.primary(request, runs), runs);
+    return primary == null || primary.isEmpty()
         ? new SchedulingOutcome.Unschedulable(
             Refusal.of(RefusalReason.SATURATED, "no endpoints available for the given request"))
-        : new SchedulingResult(runs, primary);
-  }
-
-  private static @Nullable ProfileRun find(List<ProfileRun> runs, String profile) {
-    for (ProfileRun run : runs) {
-      if (run.profile().equals(profile)) {
-        return run;
-      }
-    }
-    return null;
+        : new SchedulingResult(runs, primary, handler.targets(request, primary, runs));
   }
 }

@@ -27,12 +27,35 @@ class PrefixIndexTest {
   }
 
   @Test
-  void neverHoldsMoreThanTheCapacityAndForgetsTheOldestFirst() {
-    index.insert(a, new long[] {1, 2, 3, 4, 5}, 3);
+  void holdsNoMoreThanTheCapacityAndForgetsTheOldestFirst() {
+    index.insert(a, new long[] {1, 2, 3}, 3);
+    index.insert(a, new long[] {4, 5}, 3);
 
     assertThat(index.size()).isEqualTo(3);
     assertThat(matched(1)).containsExactly(0, 0);
     assertThat(matched(3, 4, 5)).containsExactly(3, 0);
+  }
+
+  @Test
+  void promptLongerThanTheCapacityIsKeptWholeUntilTheNextOne() {
+    index.insert(a, new long[] {1, 2, 3, 4, 5}, 3);
+    assertThat(matched(1, 2, 3, 4, 5)).containsExactly(5, 0);
+
+    index.insert(a, new long[] {6}, 3);
+
+    assertThat(index.size()).isEqualTo(3);
+    assertThat(matched(4, 5, 6)).containsExactly(3, 0);
+  }
+
+  @Test
+  void successorHoldsWhatTheEndpointHeldBefore() {
+    index.insert(a, new long[] {1, 2}, 10);
+
+    index.adopt(a, b);
+    index.insert(a, new long[] {3}, 10);
+
+    assertThat(matched(1, 2)).containsExactly(0, 2);
+    assertThat(matched(3)).containsExactly(0, 0);
   }
 
   @Test

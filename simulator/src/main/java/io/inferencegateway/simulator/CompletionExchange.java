@@ -113,7 +113,7 @@ final class CompletionExchange implements AnswerChoice.Receiver {
 
   private void strike(Fault striking) {
     switch (striking) {
-      case Fault.Reset _ -> Answers.reset(response);
+      case Fault.Reset reset -> reset.gate().whenOpen(() -> Answers.reset(response));
       case Fault.Pause pause -> pause.gate().whenOpen(release);
       default -> {}
     }

@@ -84,7 +84,7 @@ public final class EndToEndBenchmark implements Callable<Integer> {
   }
 
   static CommandLine commandLine() {
-    return new CommandLine(new EndToEndBenchmark());
+    return new CommandLine(new EndToEndBenchmark()).setOverwrittenOptionsAllowed(true);
   }
 
   @Override

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 
 /** A program that {@link ChildProcesses} started. */
 public final class ChildProcess {
-  private static final Duration POLL = Duration.ofMillis(2);
+  private static final Duration POLL = Duration.ofMillis(10);
   private static final Duration LONGEST_START = Duration.ofSeconds(60);
   private static final int SHOWN_LOG_LINES = 20;
   private static final int STOP_SECONDS = 5;

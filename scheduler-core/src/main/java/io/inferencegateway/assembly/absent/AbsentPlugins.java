@@ -11,12 +11,7 @@ public final class AbsentPlugins {
 
   public static List<PluginFactory<?, ?>> all() {
     return Stream.of(
-            AbsentFilters.all(),
-            AbsentAffinityPlugins.all(),
-            AbsentAttributePlugins.all(),
             AbsentScreener.all(),
-            AbsentProfileHandlers.all(),
-            AbsentScorers.all(),
             AbsentPrefixProducers.all(),
             AbsentProducers.all(),
             AbsentRequestControl.all(),

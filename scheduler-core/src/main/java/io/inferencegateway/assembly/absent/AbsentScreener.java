@@ -1,6 +1,8 @@
 package io.inferencegateway.assembly.absent;
 
 import io.inferencegateway.datalayer.SourceOwner;
+import io.inferencegateway.endpoint.LabelSelector;
+import io.inferencegateway.plugin.InvalidParameterException;
 import io.inferencegateway.plugin.Plugin;
 import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.plugin.Require;
@@ -63,7 +65,11 @@ final class AbsentScreener {
   record Scope(String labelSelector) {
     Scope {
       Require.notEmpty("labelSelector", labelSelector);
-      LabelSelector.requireText("labelSelector", labelSelector);
+      try {
+        LabelSelector.parse(labelSelector);
+      } catch (IllegalArgumentException e) {
+        throw new InvalidParameterException("labelSelector", labelSelector, "a label selector");
+      }
     }
   }
 

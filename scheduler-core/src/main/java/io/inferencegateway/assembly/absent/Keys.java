@@ -1,27 +1,21 @@
 package io.inferencegateway.assembly.absent;
 
+import io.inferencegateway.endpoint.Topology;
 import io.inferencegateway.plugin.DataKey;
+import io.inferencegateway.signal.EncoderCacheMatches;
+import io.inferencegateway.signal.InFlightLoad;
+import io.inferencegateway.signal.LatencyPredictions;
 
-/** Keys of data that nothing in this build produces. */
+/** Keys of the data that the types of this package produce or want. */
 final class Keys {
-  static final DataKey<Object> IN_FLIGHT = key("InFlightLoadDataKey", "inflight-load-producer");
-  static final DataKey<Object> UNCACHED_TOKENS =
-      key("UncachedRequestTokensDataKey", "inflight-load-producer");
-  static final DataKey<Object> LATENCY =
-      key("LatencyPredictionInfoDataKey", "predicted-latency-producer");
-  static final DataKey<Object> ENCODER_CACHE =
-      key("MultiModalEncoderCacheMatchInfoKey", "mm-embeddings-cache-producer");
-  static final DataKey<Object> SESSION_ID = key("SessionIDDataKey", "session-id-producer");
-  static final DataKey<Object> TOPOLOGY = key("Topology", "topology-extractor");
-  static final DataKey<Object> GPU = key("GPUUtilization", "dcgm-extractor");
-  static final DataKey<Object> MODELS = key("/v1/models", "models-data-extractor");
-  static final DataKey<Object> CLUSTER_KV_USED =
-      key("llm-d.ai/multicluster-kv-cache-utilization", "");
-  static final DataKey<Object> CLUSTER_QUEUE = key("llm-d.ai/multicluster-queue-size", "");
+  static final DataKey<InFlightLoad> IN_FLIGHT = InFlightLoad.KEY;
+  static final DataKey<LatencyPredictions> LATENCY = LatencyPredictions.KEY;
+  static final DataKey<EncoderCacheMatches> ENCODER_CACHE = EncoderCacheMatches.KEY;
+  static final DataKey<Topology> TOPOLOGY = Topology.KEY;
+  static final DataKey<Double> GPU =
+      new DataKey<>("GPUUtilization", "dcgm-extractor", Double.class);
+  static final DataKey<Object> MODELS =
+      new DataKey<>("/v1/models", "models-data-extractor", Object.class);
 
   private Keys() {}
-
-  static DataKey<Object> key(String dataType, String producer) {
-    return new DataKey<>(dataType, producer, Object.class);
-  }
 }

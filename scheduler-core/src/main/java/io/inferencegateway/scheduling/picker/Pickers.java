@@ -9,6 +9,6 @@ public final class Pickers {
   private Pickers() {}
 
   public static List<PluginFactory<?, ?>> all() {
-    return List.of(MaxScorePicker.FACTORY);
+    return List.of(MaxScorePicker.FACTORY, RandomPicker.FACTORY, WeightedRandomPicker.FACTORY);
   }
 }

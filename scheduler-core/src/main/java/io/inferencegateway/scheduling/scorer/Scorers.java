@@ -13,6 +13,20 @@ public final class Scorers {
         QueueScorer.FACTORY,
         KvCacheUtilizationScorer.FACTORY,
         PrefixCacheScorer.FACTORY,
-        RunningRequestsSizeScorer.FACTORY);
+        PrefixCacheScorer.FACTORY.as("multicluster-prefix-cache-scorer").alpha(),
+        RunningRequestsSizeScorer.FACTORY,
+        LoraAffinityScorer.FACTORY,
+        LoadAwareScorer.FACTORY,
+        ActiveRequestScorer.FACTORY,
+        TokenLoadScorer.FACTORY,
+        MmEmbeddingsCacheScorer.FACTORY,
+        HeaderLabelAffinityScorer.FACTORY,
+        EndpointAttributeScorer.FACTORY,
+        ContextLengthAware.FACTORY,
+        TopologyAffinityScorer.FACTORY,
+        NoHitLruScorer.FACTORY,
+        LatencyScorer.FACTORY,
+        MulticlusterQueueScorer.FACTORY,
+        MulticlusterKvCacheUtilizationScorer.FACTORY);
   }
 }

@@ -6,12 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 import io.inferencegateway.endpoint.Candidates;
 import io.inferencegateway.scheduling.Fixtures;
 import io.inferencegateway.scheduling.Scorer;
-import io.inferencegateway.scheduling.ScorerContract;
 import org.junit.jupiter.api.Test;
 
-class KvCacheUtilizationScorerTest implements ScorerContract {
-  @Override
-  public Scorer scorer() {
+class KvCacheUtilizationScorerTest {
+  private static Scorer scorer() {
     return new KvCacheUtilizationScorer();
   }
 

@@ -10,23 +10,12 @@ import io.inferencegateway.prefix.PrefixMatches;
 import io.inferencegateway.request.InferenceRequest;
 import io.inferencegateway.scheduling.Fixtures;
 import io.inferencegateway.scheduling.Scorer;
-import io.inferencegateway.scheduling.ScorerContract;
 import io.inferencegateway.scheduling.scorer.PrefixCacheScorer.Parameters;
 import org.junit.jupiter.api.Test;
 
-class PrefixCacheScorerTest implements ScorerContract {
-  @Override
-  public Scorer scorer() {
+class PrefixCacheScorerTest {
+  private static Scorer scorer() {
     return new PrefixCacheScorer(Parameters.DEFAULT);
-  }
-
-  @Override
-  public InferenceRequest request(Candidates candidates) {
-    int[] matched = new int[candidates.size()];
-    for (int i = 0; i < matched.length; i++) {
-      matched[i] = i % 11;
-    }
-    return matching(new PrefixMatches(matched, 10, 64));
   }
 
   @Test

@@ -6,13 +6,11 @@ import io.inferencegateway.endpoint.Candidates;
 import io.inferencegateway.endpoint.EndpointMetrics;
 import io.inferencegateway.scheduling.Fixtures;
 import io.inferencegateway.scheduling.Scorer;
-import io.inferencegateway.scheduling.ScorerContract;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
-class QueueScorerTest implements ScorerContract {
-  @Override
-  public Scorer scorer() {
+class QueueScorerTest {
+  private static Scorer scorer() {
     return new QueueScorer();
   }
 

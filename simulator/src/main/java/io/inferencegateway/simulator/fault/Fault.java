@@ -23,14 +23,20 @@ public sealed interface Fault {
   }
 
   /**
-   * Resets the connection (TCP RST).
+   * Resets the connection (TCP RST). What the other side has not read by then is lost to it.
    *
    * @param afterEvents 0 to reset before any byte of the answer
+   * @param gate waited for after the events; of no meaning when there are none
    */
-  record Reset(int afterEvents) implements Fault {
+  record Reset(int afterEvents, Gate gate) implements Fault {
     /** Checks the range. */
     public Reset {
       checkEvents(afterEvents);
+    }
+
+    /** Resets right after the events. */
+    public Reset(int afterEvents) {
+      this(afterEvents, Gate.opened());
     }
   }
 

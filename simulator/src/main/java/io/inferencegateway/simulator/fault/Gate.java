@@ -13,6 +13,13 @@ public final class Gate {
   private final List<Runnable> held = new ArrayList<>();
   private boolean isOpen;
 
+  /** A gate that holds nothing. */
+  public static Gate opened() {
+    Gate gate = new Gate();
+    gate.open();
+    return gate;
+  }
+
   /** Lets all held streams go on. */
   public void open() {
     List<Runnable> released;

@@ -1,0 +1,46 @@
+package io.inferencegateway.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class GatewayMainTest {
+  private final StringWriter messages = new StringWriter();
+
+  @Test
+  void unknownFlagsEndWithTheUsage() {
+    int code = run("--no-such-flag");
+
+    assertThat(code).isEqualTo(2);
+    assertThat(messages.toString()).contains("--no-such-flag", "--config-file");
+  }
+
+  @Test
+  void anUnreadableFileIsNamed(@TempDir Path directory) {
+    int code = run("--config-file=" + directory.resolve("absent.yaml"));
+
+    assertThat(code).isEqualTo(1);
+    assertThat(messages.toString()).contains("absent.yaml");
+  }
+
+  @Test
+  void helpIsNoFailure() {
+    CommandLine commandLine = GatewayMain.commandLine(GatewayMain.create());
+    StringWriter printed = new StringWriter();
+
+    int code = commandLine.setOut(new PrintWriter(printed, true)).execute("--help");
+
+    assertThat(code).isZero();
+    assertThat(printed.toString()).contains("--settle-time");
+  }
+
+  private int run(String... arguments) {
+    CommandLine commandLine = GatewayMain.commandLine(GatewayMain.create());
+    return commandLine.setErr(new PrintWriter(messages, true)).execute(arguments);
+  }
+}

@@ -1,0 +1,197 @@
+package io.inferencegateway.producer;
+
+import io.inferencegateway.datalayer.EndpointEventExtractor;
+import io.inferencegateway.datalayer.SourceOwner;
+import io.inferencegateway.endpoint.Candidates;
+import io.inferencegateway.endpoint.Endpoint;
+import io.inferencegateway.endpoint.EndpointPool;
+import io.inferencegateway.plugin.DataKey;
+import io.inferencegateway.plugin.PluginContext;
+import io.inferencegateway.plugin.PluginFactory;
+import io.inferencegateway.plugin.Require;
+import io.inferencegateway.prefix.PrefixMatches;
+import io.inferencegateway.request.InferenceRequest;
+import io.inferencegateway.scheduling.ProfileRun;
+import io.inferencegateway.scheduling.Reserving;
+import io.inferencegateway.scheduling.ResponseObserver;
+import io.inferencegateway.scheduling.SchedulingResult;
+import io.inferencegateway.signal.InFlightLoad;
+import io.inferencegateway.signal.TokenizedPrompt;
+import io.inferencegateway.signal.UncachedTokens;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Counts the requests and prompt tokens this process has in flight on each endpoint (specification
+ * 05, section 6). A request counts on the first pick of every profile. Its prompt tokens are freed
+ * with the first byte of the answer, when the prompt has been computed; everything else at the end.
+ */
+final class InFlightLoadProducer
+    implements DataProducer,
+        Reserving,
+        ResponseObserver,
+        EndpointPool.Listener,
+        EndpointEventExtractor,
+        SourceOwner {
+  static final PluginFactory<DataProducer, Parameters> FACTORY =
+      PluginFactory.of("inflight-load-producer", Parameters.DEFAULT, InFlightLoadProducer::new);
+
+  private static final String PREFILL_PROFILE = "prefill";
+
+  /**
+   * Parameters.
+   *
+   * @param addEstimatedOutputTokens count the output as well, until the end
+   * @param outputRatio estimated output tokens per prompt token; 0 or more
+   * @param maxEstimatedOutputTokens limit of the estimate; 0 or more; null: none
+   * @param prefixMatchInfoProducerName whose matches need no computing; empty: the default producer
+   * @param syncCrossReplicaState share the counts with other replicas where there is a means
+   */
+  record Parameters(
+      boolean addEstimatedOutputTokens,
+      double outputRatio,
+      @Nullable Long maxEstimatedOutputTokens,
+      String prefixMatchInfoProducerName,
+      boolean syncCrossReplicaState) {
+    static final Parameters DEFAULT = new Parameters(false, 1.5, null, "", true);
+
+    Parameters {
+      Require.that(outputRatio >= 0, "outputRatio", outputRatio, "0 or more");
+      if (maxEstimatedOutputTokens != null) {
+        Require.notNegative("maxEstimatedOutputTokens", maxEstimatedOutputTokens);
+      }
+    }
+  }
+
+  /** What one stage of a request still holds on one endpoint. */
+  private record Share(boolean prefill, InFlightLoad load, AtomicLong requests, AtomicLong tokens) {
+    void releaseTokens() {
+      load.add(0, -tokens.getAndSet(0));
+    }
+
+    void releaseAll() {
+      load.add(-requests.getAndSet(0), -tokens.getAndSet(0));
+    }
+  }
+
+  /** The shares of one request. */
+  private record Shares(List<Share> all) {}
+
+  private final Parameters parameters;
+  private final DataKey<InFlightLoad> loadKey;
+  private final DataKey<UncachedTokens> uncachedKey;
+  private final DataKey<PrefixMatches> matchesKey;
+  private final DataKey<Shares> sharesKey;
+
+  InFlightLoadProducer(Parameters parameters, PluginContext context) {
+    this.parameters = parameters;
+    this.loadKey = InFlightLoad.KEY.from(context.name());
+    this.uncachedKey = UncachedTokens.KEY.from(context.name());
+    this.matchesKey = PrefixMatches.KEY.from(parameters.prefixMatchInfoProducerName());
+    this.sharesKey = new DataKey<>("in-flight-shares", context.name(), Shares.class);
+  }
+
+  @Override
+  public Set<DataKey<?>> producedData() {
+    return Set.of(loadKey, uncachedKey);
+  }
+
+  @Override
+  public Set<DataKey<?>> requiredData() {
+    return Set.of(TokenizedPrompt.KEY);
+  }
+
+  @Override
+  public Set<DataKey<?>> optionalData() {
+    return Set.of(matchesKey);
+  }
+
+  @Override
+  public void produce(InferenceRequest request, Candidates candidates) {
+    TokenizedPrompt prompt = request.data().get(TokenizedPrompt.KEY);
+    PrefixMatches matches = request.data().get(matchesKey);
+    long input = prompt == null ? 0 : prompt.tokenCount();
+    long output = estimatedOutput(request, input);
+    long[] bySlot = new long[candidates.slots()];
+    for (int i = 0; i < candidates.size(); i++) {
+      int slot = candidates.slot(i);
+      bySlot[slot] = uncached(input, matches, slot) + output;
+    }
+    request.data().put(uncachedKey, new UncachedTokens(bySlot));
+  }
+
+  private static long uncached(long input, @Nullable PrefixMatches matches, int slot) {
+    if (matches == null || matches.blockTokens() <= 0) {
+      return input;
+    }
+    long total = matches.totalBlocks();
+    long missing = (total - matches.matchedBlocks()[slot]) * matches.blockTokens();
+    return Math.max(0, missing) + Math.max(0, input - total * matches.blockTokens());
+  }
+
+  private long estimatedOutput(InferenceRequest request, long input) {
+    if (!parameters.addEstimatedOutputTokens()) {
+      return 0;
+    }
+    long output = (long) Math.floor(input * parameters.outputRatio() + 0.5);
+    long clientLimit = request.body().maxOutputTokens();
+    if (clientLimit >= 0) {
+      output = Math.min(output, clientLimit);
+    }
+    Long limit = parameters.maxEstimatedOutputTokens();
+    return limit == null ? output : Math.min(output, limit);
+  }
+
+  @Override
+  public void reserve(InferenceRequest request, SchedulingResult result) {
+    UncachedTokens uncached = request.data().get(uncachedKey);
+    List<Share> shares = new ArrayList<>(result.runs().size());
+    for (ProfileRun run : result.runs()) {
+      InFlightLoad load = run.isEmpty() ? null : run.first().attributes().get(loadKey);
+      if (load != null) {
+        int slot = run.candidates().slot(run.picked()[0]);
+        long tokens = uncached == null ? 0 : uncached.bySlot()[slot];
+        load.add(1, tokens);
+        boolean prefill = run.profile().equals(PREFILL_PROFILE);
+        shares.add(new Share(prefill, load, new AtomicLong(1), new AtomicLong(tokens)));
+      }
+    }
+    request.data().put(sharesKey, new Shares(shares));
+  }
+
+  @Override
+  public void firstByte(InferenceRequest request) {
+    Shares shares = request.data().get(sharesKey);
+    if (shares == null) {
+      return;
+    }
+    for (Share share : shares.all()) {
+      if (share.prefill()) {
+        share.releaseAll();
+      } else if (!parameters.addEstimatedOutputTokens()) {
+        share.releaseTokens();
+      }
+    }
+  }
+
+  @Override
+  public void ended(InferenceRequest request) {
+    Shares shares = request.data().get(sharesKey);
+    if (shares != null) {
+      shares.all().forEach(Share::releaseAll);
+    }
+  }
+
+  @Override
+  public void added(Endpoint endpoint) {
+    endpoint.attributes().put(loadKey, new InFlightLoad());
+  }
+
+  @Override
+  public void removed(Endpoint endpoint) {
+    endpoint.attributes().remove(loadKey);
+  }
+}

@@ -1,0 +1,103 @@
+package io.inferencegateway.routing;
+
+import io.inferencegateway.endpoint.Candidates;
+import io.inferencegateway.endpoint.Endpoint;
+import io.inferencegateway.plugin.Plugin;
+import io.inferencegateway.request.HeaderEdits;
+import io.inferencegateway.request.InferenceRequest;
+import io.inferencegateway.request.Refusal;
+import io.inferencegateway.scheduling.SchedulingResult;
+import io.inferencegateway.scheduling.Screener;
+import io.inferencegateway.telemetry.GatewayMetrics;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Calls the plugins around scheduling. One that throws costs the request its contribution, nothing
+ * more; only a screener's failure is passed on, because ignoring it could break a promise.
+ */
+final class PluginCalls {
+  private static final Logger LOG = LoggerFactory.getLogger(PluginCalls.class);
+
+  private final RequestPlugins plugins;
+  private final GatewayMetrics metrics;
+
+  PluginCalls(RequestPlugins plugins, GatewayMetrics metrics) {
+    this.plugins = plugins;
+    this.metrics = metrics;
+  }
+
+  /** Those that every screener keeps. */
+  Candidates screen(InferenceRequest request, Candidates all) {
+    boolean[] keep = new boolean[all.size()];
+    Arrays.fill(keep, true);
+    for (Named<Screener> named : plugins.screeners()) {
+      boolean[] own = new boolean[keep.length];
+      Arrays.fill(own, true);
+      long start = named.timer().start();
+      named.plugin().screen(request, all, own);
+      named.timer().stop(start);
+      for (int i = 0; i < keep.length; i++) {
+        keep[i] &= own[i];
+      }
+    }
+    return all.select(keep);
+  }
+
+  void produce(InferenceRequest request, Candidates candidates) {
+    each(plugins.producers(), plugin -> plugin.produce(request, candidates));
+  }
+
+  /** What the first admitter that turns the request away says; null when none does. */
+  @Nullable Refusal admit(InferenceRequest request, Candidates candidates) {
+    AtomicReference<@Nullable Refusal> refusal = new AtomicReference<>();
+    each(
+        plugins.admitters(),
+        plugin -> {
+          if (refusal.get() == null) {
+            refusal.set(plugin.admit(request, candidates));
+          }
+        });
+    return refusal.get();
+  }
+
+  void reserve(InferenceRequest request, SchedulingResult result) {
+    each(plugins.reserving(), plugin -> plugin.reserve(request, result));
+  }
+
+  void preRequest(InferenceRequest request, SchedulingResult result) {
+    each(plugins.preRequests(), plugin -> plugin.preRequest(request, result));
+  }
+
+  void responseHeader(
+      InferenceRequest request, SchedulingResult result, Endpoint served, HeaderEdits edits) {
+    each(
+        plugins.responseHeaders(), plugin -> plugin.responseHeader(request, result, served, edits));
+  }
+
+  void firstByte(InferenceRequest request) {
+    each(plugins.responseObservers(), plugin -> plugin.firstByte(request));
+  }
+
+  void ended(InferenceRequest request) {
+    each(plugins.responseObservers(), plugin -> plugin.ended(request));
+  }
+
+  private <T extends Plugin> void each(List<Named<T>> all, Consumer<T> call) {
+    for (Named<T> named : all) {
+      long start = named.timer().start();
+      try {
+        call.accept(named.plugin());
+      } catch (RuntimeException e) {
+        metrics.pluginFailed(named.name());
+        LOG.atDebug().setCause(e).addKeyValue("plugin", named.name()).log("plugin failed");
+      }
+      named.timer().stop(start);
+    }
+  }
+}

@@ -1,0 +1,133 @@
+package io.inferencegateway.scheduling.profilehandler;
+
+import io.inferencegateway.plugin.InvalidParameterException;
+import io.inferencegateway.plugin.Require;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Parameters of the {@link DisaggProfileHandler}. The last six are an older form that cannot be
+ * mixed with {@code profiles} and {@code deciders}.
+ *
+ * @param stageOrder decode-first or prefill-first; case, hyphens and underscores do not matter
+ * @param profiles names of the stages' profiles
+ * @param deciders who decides about the stages
+ * @param decodeProfile older form of profiles.decode
+ * @param prefillProfile older form of profiles.prefill
+ * @param encodeProfile older form of profiles.encode
+ * @param prefillDeciderPluginName older form of deciders.prefill
+ * @param encodeDeciderPluginName older form of deciders.encode
+ * @param deciderPluginName still older form of deciders.prefill
+ */
+record DisaggParameters(
+    String stageOrder,
+    @Nullable Profiles profiles,
+    @Nullable Deciders deciders,
+    @Nullable String decodeProfile,
+    @Nullable String prefillProfile,
+    @Nullable String encodeProfile,
+    @Nullable String prefillDeciderPluginName,
+    @Nullable String encodeDeciderPluginName,
+    @Nullable String deciderPluginName) {
+  static final DisaggParameters DEFAULT =
+      new DisaggParameters("", null, null, null, null, null, null, null, null);
+
+  /**
+   * Profile names.
+   *
+   * @param decode default: decode
+   * @param prefill default: prefill
+   * @param encode default: encode
+   */
+  record Profiles(@Nullable String decode, @Nullable String prefill, @Nullable String encode) {}
+
+  /**
+   * Names of decider instances.
+   *
+   * @param prefill absent: no prefill stage, unless that comes first
+   * @param encode absent: no encode stage
+   */
+  record Deciders(@Nullable String prefill, @Nullable String encode) {}
+
+  DisaggParameters {
+    boolean nested = profiles != null || deciders != null;
+    boolean flat =
+        Stream.of(
+                decodeProfile,
+                prefillProfile,
+                encodeProfile,
+                prefillDeciderPluginName,
+                encodeDeciderPluginName,
+                deciderPluginName)
+            .anyMatch(Objects::nonNull);
+    Require.that(
+        !nested || !flat, "profiles", "mixed with the older form", "profiles and deciders only");
+    boolean first = prefillFirst(stageOrder);
+    String decider = flat ? either(prefillDeciderPluginName, deciderPluginName) : prefill(deciders);
+    Require.that(
+        !first || decider.isEmpty(),
+        "deciders.prefill",
+        decider,
+        "absent: prefill decider is not supported in prefill-first stage order");
+  }
+
+  private static boolean prefillFirst(String order) {
+    String plain = order.toLowerCase(Locale.ROOT).replace("-", "").replace("_", "");
+    return switch (plain) {
+      case "", "decodefirst", "decode" -> false;
+      case "prefillfirst", "prefill" -> true;
+      default ->
+          throw new InvalidParameterException(
+              "stageOrder", '"' + order + '"', "decode-first or prefill-first");
+    };
+  }
+
+  boolean prefillFirst() {
+    return prefillFirst(stageOrder);
+  }
+
+  String decode() {
+    return name(profiles == null ? decodeProfile : profiles.decode(), "decode");
+  }
+
+  String prefill() {
+    return name(profiles == null ? prefillProfile : profiles.prefill(), "prefill");
+  }
+
+  String encode() {
+    return name(profiles == null ? encodeProfile : profiles.encode(), "encode");
+  }
+
+  /** Empty: none. */
+  String prefillDecider() {
+    return either(prefill(deciders), either(prefillDeciderPluginName, deciderPluginName));
+  }
+
+  /** Empty: none. */
+  String encodeDecider() {
+    return either(deciders == null ? null : deciders.encode(), encodeDeciderPluginName);
+  }
+
+  /** Names of the instances these parameters refer to. */
+  List<String> references() {
+    return Stream.of(prefillDecider(), encodeDecider()).filter(name -> !name.isEmpty()).toList();
+  }
+
+  private static String prefill(@Nullable Deciders deciders) {
+    return deciders == null ? "" : either(deciders.prefill(), null);
+  }
+
+  private static String name(@Nullable String given, String otherwise) {
+    return given == null || given.isEmpty() ? otherwise : given;
+  }
+
+  private static String either(@Nullable String first, @Nullable String second) {
+    if (first != null && !first.isEmpty()) {
+      return first;
+    }
+    return second == null ? "" : second;
+  }
+}

@@ -1,0 +1,34 @@
+package io.inferencegateway.scheduling.profilehandler;
+
+import io.inferencegateway.endpoint.Endpoint;
+import io.inferencegateway.request.HeaderEdits;
+import io.inferencegateway.scheduling.ProfileRun;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Addresses a rank of a data-parallel pod through the pod's primary port: the proxy there reads the
+ * rank from a header (specification 04, section 5.3).
+ *
+ * @param port the primary port; may be 0
+ */
+record PrimaryPort(int port) {
+  private static final String RANK_HEADER = "x-data-parallel-host-port";
+
+  /** The picked endpoints at the primary port, knowing nothing but their metadata and metrics. */
+  List<Endpoint> targets(ProfileRun primary) {
+    List<Endpoint> targets = new ArrayList<>(primary.picked().length);
+    for (int index : primary.picked()) {
+      Endpoint picked = primary.candidates().endpoint(index);
+      Endpoint target = new Endpoint(picked.metadata().withPort(port));
+      target.publish(primary.candidates().metrics(index));
+      targets.add(target);
+    }
+    return targets;
+  }
+
+  /** Names the rank that was picked. */
+  static void nameRank(Endpoint picked, HeaderEdits edits) {
+    edits.set(RANK_HEADER, picked.hostPort());
+  }
+}
