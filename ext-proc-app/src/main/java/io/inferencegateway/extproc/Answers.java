@@ -92,14 +92,14 @@ final class Answers {
   }
 
   static ProcessingResponse responseHeaders(HeaderEdits edits) {
-    HeaderMutation.Builder headers =
-        HeaderMutation.newBuilder().addSetHeaders(header("x-went-into-resp-headers", "true"));
-    edits.forEach((name, value) -> headers.addSetHeaders(header(name, value)));
-    return ProcessingResponse.newBuilder()
-        .setResponseHeaders(
-            HeadersResponse.newBuilder()
-                .setResponse(CommonResponse.newBuilder().setHeaderMutation(headers)))
-        .build();
+    HeadersResponse.Builder response = HeadersResponse.newBuilder();
+    edits.forEach(
+        (name, value) ->
+            response
+                .getResponseBuilder()
+                .getHeaderMutationBuilder()
+                .addSetHeaders(header(name, value)));
+    return ProcessingResponse.newBuilder().setResponseHeaders(response).build();
   }
 
   static List<ProcessingResponse> responseBody(ByteString body, boolean endOfStream) {

@@ -26,25 +26,6 @@ public final class BuiltInPlugins {
 
   /** A registry of every built-in type; those without an algorithm can only be configured. */
   public static PluginRegistry registry() {
-    List<PluginFactory<?, ?>> all = new ArrayList<>(available());
-    all.addAll(absent());
-    return PluginRegistry.of(all);
-  }
-
-  /** Names of the types that can only be configured. */
-  static Set<String> unavailable() {
-    return absent().stream().map(PluginFactory::type).collect(Collectors.toSet());
-  }
-
-  private static List<PluginFactory<?, ?>> absent() {
-    Set<String> available =
-        available().stream().map(PluginFactory::type).collect(Collectors.toSet());
-    return AbsentPlugins.all().stream()
-        .filter(factory -> !available.contains(factory.type()))
-        .toList();
-  }
-
-  private static List<PluginFactory<?, ?>> available() {
     List<PluginFactory<?, ?>> all = new ArrayList<>();
     all.addAll(Admitters.all());
     all.addAll(Filters.all());
@@ -57,6 +38,12 @@ public final class BuiltInPlugins {
     all.addAll(DataSources.all());
     all.addAll(Extractors.all());
     all.addAll(Discoveries.all());
-    return all;
+    all.addAll(AbsentPlugins.all());
+    return PluginRegistry.of(all);
+  }
+
+  /** Names of the types that can only be configured. */
+  static Set<String> unavailable() {
+    return AbsentPlugins.all().stream().map(PluginFactory::type).collect(Collectors.toSet());
   }
 }

@@ -145,7 +145,7 @@ final class PoolParts {
   }
 
   private ProfileHandler observed(String name, ProfileHandler handler) {
-    String type = instances.type(name);
+    String type = instances.reportedType(name);
     return new ObservedProfileHandler(
         handler,
         timer("ProfilePicker", name),
@@ -185,7 +185,7 @@ final class PoolParts {
   }
 
   private PluginTimer timer(String extensionPoint, String name) {
-    return metrics.timer(extensionPoint, instances.type(name), name);
+    return metrics.timer(extensionPoint, instances.reportedType(name), name);
   }
 
   private final class CountingScores implements InvalidScores {

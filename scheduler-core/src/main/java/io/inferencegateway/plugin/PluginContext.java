@@ -2,7 +2,6 @@ package io.inferencegateway.plugin;
 
 import java.time.InstantSource;
 import java.util.random.RandomGenerator;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a plugin instance is given besides its parameters.
@@ -18,10 +17,5 @@ public record PluginContext(
   /** For a plugin that refers to no other. */
   public PluginContext(String name, InstantSource clock, RandomGenerator random) {
     this(name, clock, random, PluginLookup.NONE);
-  }
-
-  /** The instance it refers to, or null when that is not of this kind. */
-  public <T> @Nullable T reference(String instance, Class<T> kind) {
-    return plugins.find(instance, kind);
   }
 }

@@ -117,7 +117,7 @@ public record PluginFactory<T extends Plugin, P extends Record>(
    * A type whose parameters name other instances, which are made first and handed over in {@link
    * PluginContext#plugins}. Empty names are none.
    */
-  public PluginFactory<T, P> referring(Function<P, List<String>> names) {
+  public PluginFactory<T, P> referringTo(Function<P, List<String>> names) {
     return new PluginFactory<>(
         type,
         reportedType,

@@ -64,7 +64,7 @@ final class EffectiveFormParser {
   private JsonNode gates() {
     int end = text.indexOf('}', at);
     ArrayNode items = NODES.arrayNode();
-    for (String gate : text.substring(at + 1, end).strip().split("[, ]+", -1)) {
+    for (String gate : text.substring(at + 1, end).split("[, ]+", 0)) {
       items.add(gate);
     }
     at = end + 1;

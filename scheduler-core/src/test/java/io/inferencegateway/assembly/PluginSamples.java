@@ -1,5 +1,6 @@
 package io.inferencegateway.assembly;
 
+import io.inferencegateway.assembly.absent.AbsentPlugins;
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.config.DocumentReader;
 import io.inferencegateway.endpoint.Candidates;
@@ -61,15 +62,20 @@ final class PluginSamples {
   /** One instance of each type that is of this kind, by type. */
   static <T> Map<String, T> all(Class<T> kind) {
     Map<String, T> found = new LinkedHashMap<>();
-    Set<String> types = new TreeSet<>(BuiltInPlugins.registry().types());
-    types.removeAll(BuiltInPlugins.unavailable());
-    for (String type : types) {
+    for (String type : present()) {
       T plugin = sample(type).find("sample", kind);
       if (plugin != null) {
         found.put(type, plugin);
       }
     }
     return found;
+  }
+
+  /** Types that do not only exist on paper. */
+  private static Set<String> present() {
+    Set<String> types = new TreeSet<>(BuiltInPlugins.registry().types());
+    AbsentPlugins.all().forEach(factory -> types.remove(factory.type()));
+    return types;
   }
 
   /** A fresh instance of a type. */

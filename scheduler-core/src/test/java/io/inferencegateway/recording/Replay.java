@@ -84,24 +84,18 @@ final class Replay implements AutoCloseable {
   private PoolSettings settings() {
     PoolSettings defaults = PoolSettings.of("pool", config(), metrics);
     return new PoolSettings(
-            defaults.name(),
-            defaults.configText(),
-            defaults.configOrigin(),
-            defaults.refreshInterval(),
-            defaults.maxRequestBytes(),
-            defaults.subsetHints(),
-            defaults.decisionsKept(),
-            clock,
-            new SplittableRandom(7),
-            metrics)
-        .withOptions(new ConfigOptions(allowsExperimental(), false));
-  }
-
-  private boolean allowsExperimental() {
-    return recording
-        .path("args")
-        .valueStream()
-        .anyMatch(argument -> argument.asString().equals("--allow-experimental-plugins"));
+        defaults.name(),
+        defaults.configText(),
+        defaults.configOrigin(),
+        new ConfigOptions(
+            recording.path("args").toString().contains("--allow-experimental-plugins"), false),
+        defaults.refreshInterval(),
+        defaults.maxRequestBytes(),
+        defaults.subsetHints(),
+        defaults.decisionsKept(),
+        clock,
+        new SplittableRandom(7),
+        metrics);
   }
 
   /** The recorded configuration with file discovery added, as the recorder added it. */

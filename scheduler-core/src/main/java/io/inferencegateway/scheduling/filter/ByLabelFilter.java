@@ -67,9 +67,11 @@ final class ByLabelFilter implements Filter {
 
   private static PluginFactory<Filter, NoParameters> role(
       String type, boolean unlabelled, String... roles) {
-    return PluginFactory.of(
-        type,
-        context -> new ByLabelFilter(new Parameters("llm-d.ai/role", List.of(roles), unlabelled)));
+    return PluginFactory.<Filter>of(
+            type,
+            context ->
+                new ByLabelFilter(new Parameters("llm-d.ai/role", List.of(roles), unlabelled)))
+        .reporting("by-label");
   }
 
   @Override

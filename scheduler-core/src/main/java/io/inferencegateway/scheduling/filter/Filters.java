@@ -5,6 +5,7 @@ import java.util.List;
 
 /** The built-in filters, listed by hand. */
 public final class Filters {
+  private static final String SELECTOR = "label-selector-filter";
 
   private Filters() {}
 
@@ -13,11 +14,11 @@ public final class Filters {
         LabelSelectorFilter.FACTORY,
         LabelSelectorFilter.FACTORY
             .as("by-label-selector")
-            .deprecated("v0.9.0", "v0.11.0", "label-selector-filter"),
-        ByLabelFilter.FACTORY.deprecated("v0.9.0", "v0.11.0", "label-selector-filter"),
-        ByLabelFilter.ENCODE.reporting("by-label"),
-        ByLabelFilter.PREFILL.reporting("by-label"),
-        ByLabelFilter.DECODE.reporting("by-label"),
+            .deprecated("v0.9.0", "v0.11.0", SELECTOR),
+        ByLabelFilter.FACTORY.deprecated("v0.9.0", "v0.11.0", SELECTOR),
+        ByLabelFilter.ENCODE,
+        ByLabelFilter.PREFILL,
+        ByLabelFilter.DECODE,
         UtilizationFilter.FACTORY,
         EndpointAttributeFilter.FACTORY,
         TopologyAffinityFilter.FACTORY,

@@ -63,15 +63,14 @@ record DisaggParameters(
                 encodeDeciderPluginName,
                 deciderPluginName)
             .anyMatch(Objects::nonNull);
-    Require.that(
-        !nested || !flat, "profiles", "mixed with the older form", "profiles and deciders only");
+    Require.that(!nested || !flat, "", "mixed with the older form", "profiles and deciders only");
     boolean first = prefillFirst(stageOrder);
     String decider = flat ? either(prefillDeciderPluginName, deciderPluginName) : prefill(deciders);
     Require.that(
         !first || decider.isEmpty(),
-        "deciders.prefill",
-        decider,
-        "absent: prefill decider is not supported in prefill-first stage order");
+        "stageOrder",
+        stageOrder + " with prefill decider " + decider,
+        "decode-first, or no prefill decider");
   }
 
   private static boolean prefillFirst(String order) {

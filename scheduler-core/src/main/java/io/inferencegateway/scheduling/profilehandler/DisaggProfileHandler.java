@@ -32,7 +32,7 @@ final class DisaggProfileHandler implements ProfileHandler, PreRequest, DataCons
   static final PluginFactory<ProfileHandler, DisaggParameters> FACTORY =
       PluginFactory.<ProfileHandler, DisaggParameters>of(
               "disagg-profile-handler", DisaggParameters.DEFAULT, DisaggProfileHandler::new)
-          .referring(DisaggParameters::references);
+          .referringTo(DisaggParameters::references);
 
   private final boolean prefillFirst;
   private final String decode;
@@ -56,7 +56,7 @@ final class DisaggProfileHandler implements ProfileHandler, PreRequest, DataCons
     if (name.isEmpty()) {
       return null;
     }
-    Decider decider = context.reference(name, Decider.class);
+    Decider decider = context.plugins().find(name, Decider.class);
     if (decider == null) {
       throw new InvalidParameterException(parameter, name, "the name of a decider plugin");
     }

@@ -27,7 +27,7 @@ final class PdProfileHandler implements ProfileHandler, PreRequest, DataConsumer
   static final PluginFactory<ProfileHandler, Parameters> FACTORY =
       PluginFactory.<ProfileHandler, Parameters>of(
               "pd-profile-handler", Parameters.DEFAULT, PdProfileHandler::new)
-          .referring(Parameters::references);
+          .referringTo(Parameters::references);
 
   /**
    * Parameters.
@@ -70,7 +70,7 @@ final class PdProfileHandler implements ProfileHandler, PreRequest, DataConsumer
   private final PrimaryPort primaryPort;
 
   PdProfileHandler(Parameters parameters, PluginContext context) {
-    Decider found = context.reference(parameters.deciderPluginName(), Decider.class);
+    Decider found = context.plugins().find(parameters.deciderPluginName(), Decider.class);
     if (found == null) {
       throw new InvalidParameterException(
           "deciderPluginName", parameters.deciderPluginName(), "the name of a decider plugin");

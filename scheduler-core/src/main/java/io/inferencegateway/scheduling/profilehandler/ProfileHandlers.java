@@ -5,7 +5,6 @@ import java.util.List;
 
 /** The built-in profile handlers and what belongs to them, listed by hand. */
 public final class ProfileHandlers {
-
   private static final String DISAGG = "disagg-profile-handler";
 
   private ProfileHandlers() {}
