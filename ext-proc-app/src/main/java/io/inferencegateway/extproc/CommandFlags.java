@@ -33,12 +33,7 @@ final class CommandFlags {
           "total-running-requests-metric");
 
   private static final List<String> SWITCHES_WITHOUT_EFFECT =
-      List.of(
-          "allow-experimental-plugins",
-          "enable-grpc-stream-metrics",
-          "enable-pprof",
-          "tracing",
-          "zap-devel");
+      List.of("enable-grpc-stream-metrics", "enable-pprof", "tracing", "zap-devel");
 
   private static final List<String> VALUES_WITHOUT_EFFECT =
       List.of(
@@ -73,6 +68,30 @@ final class CommandFlags {
 
   @Option(names = "--config-text", defaultValue = "", description = "The configuration itself.")
   String configText = "";
+
+  @Option(
+      names = "--allow-experimental-plugins",
+      arity = BOOLEAN,
+      defaultValue = "false",
+      fallbackValue = "true",
+      description = "Allow plugin types that may still change.")
+  boolean experimentalPlugins;
+
+  @Option(
+      names = "--strict-config",
+      arity = BOOLEAN,
+      defaultValue = "false",
+      fallbackValue = "true",
+      description = "Refuse configurations that give warnings.")
+  boolean strictConfig;
+
+  @Option(
+      names = "--validate-only",
+      arity = BOOLEAN,
+      defaultValue = "false",
+      fallbackValue = "true",
+      description = "Check the configuration, print what it becomes, and end.")
+  boolean validateOnly;
 
   @Option(names = "--pool-name", defaultValue = "", description = "Pool that is served.")
   String poolName = "";

@@ -45,7 +45,13 @@ public final class ExtProcApplication {
   private static int run(CommandFlags flags, CommandLine line) {
     PrintWriter errors = line.getErr();
     try {
-      start(FlagCheck.check(flags, line.getCommandSpec()));
+      ServerSettings settings = FlagCheck.check(flags, line.getCommandSpec());
+      if (flags.validateOnly) {
+        line.getOut().print(Pool.validate(poolSettings(settings.pool(), new PrometheusRegistry())));
+        line.getOut().flush();
+      } else {
+        start(settings);
+      }
       return 0;
     } catch (InvalidFlagsException e) {
       errors.println(e.getMessage());
@@ -95,16 +101,17 @@ public final class ExtProcApplication {
     String text = fromFile ? Files.readString(Path.of(flags.configFile())) : flags.configText();
     PoolSettings defaults = PoolSettings.of(flags.name(), text, metrics);
     return new PoolSettings(
-        flags.name(),
-        text,
-        fromFile ? flags.configFile() : "--config-text",
-        flags.refreshInterval(),
-        flags.maxRequestBytes(),
-        flags.subsetHints(),
-        defaults.decisionsKept(),
-        defaults.clock(),
-        defaults.random(),
-        metrics);
+            flags.name(),
+            text,
+            fromFile ? flags.configFile() : "--config-text",
+            flags.refreshInterval(),
+            flags.maxRequestBytes(),
+            flags.subsetHints(),
+            defaults.decisionsKept(),
+            defaults.clock(),
+            defaults.random(),
+            metrics)
+        .withOptions(flags.options());
   }
 
   private static Map<String, Object> properties(ServerSettings settings) {

@@ -1,5 +1,6 @@
 package io.inferencegateway.extproc;
 
+import io.inferencegateway.assembly.ConfigOptions;
 import io.inferencegateway.config.GoDuration;
 import io.inferencegateway.extproc.ServerSettings.Drain;
 import io.inferencegateway.extproc.ServerSettings.MetricsTls;
@@ -53,6 +54,7 @@ final class FlagCheck {
             flags.poolName,
             flags.configFile,
             flags.configText,
+            new ConfigOptions(flags.experimentalPlugins, flags.strictConfig),
             !flags.subsetFilterDisabled,
             refreshInterval(),
             maxRequest),

@@ -1,5 +1,6 @@
 package io.inferencegateway.extproc;
 
+import io.inferencegateway.assembly.ConfigOptions;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -33,11 +34,13 @@ record ServerSettings(
    * What a pool is made of.
    *
    * @param configFile empty: {@code configText} counts
+   * @param options how the configuration is judged
    */
   record PoolFlags(
       String name,
       String configFile,
       String configText,
+      ConfigOptions options,
       boolean subsetHints,
       Duration refreshInterval,
       long maxRequestBytes) {}

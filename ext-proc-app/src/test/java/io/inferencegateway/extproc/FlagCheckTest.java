@@ -3,6 +3,7 @@ package io.inferencegateway.extproc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.inferencegateway.assembly.ConfigOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -125,6 +126,16 @@ class FlagCheckTest {
   })
   void verbosityBecomesALevel(String flag, String level) throws Exception {
     assertThat(settings("--pool-name=p", flag).logLevel()).isEqualTo(level);
+  }
+
+  @Test
+  void configurationsAreJudgedAsAsked() throws Exception {
+    assertThat(settings("--pool-name=p").pool().options()).isEqualTo(ConfigOptions.DEFAULT);
+    assertThat(
+            settings("--pool-name=p", "--allow-experimental-plugins", "--strict-config=true")
+                .pool()
+                .options())
+        .isEqualTo(new ConfigOptions(true, true));
   }
 
   @Test

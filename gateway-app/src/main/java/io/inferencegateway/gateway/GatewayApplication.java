@@ -69,20 +69,31 @@ final class GatewayApplication {
     return context;
   }
 
+  /**
+   * Checks the configuration without starting anything.
+   *
+   * @return what it becomes, in YAML
+   * @throws ConfigException the pool's configuration cannot be used
+   */
+  static String validate(GatewaySettings settings) throws ConfigException {
+    return Pool.validate(poolSettings(settings, new PrometheusRegistry()));
+  }
+
   private static PoolSettings poolSettings(GatewaySettings settings, PrometheusRegistry metrics) {
     PoolFlags pool = settings.pool();
     PoolSettings defaults = PoolSettings.of(pool.name(), pool.configText(), metrics);
     return new PoolSettings(
-        pool.name(),
-        pool.configText(),
-        pool.configOrigin(),
-        pool.refreshMetricsInterval(),
-        settings.maxRequestBytes(),
-        false,
-        defaults.decisionsKept(),
-        defaults.clock(),
-        defaults.random(),
-        metrics);
+            pool.name(),
+            pool.configText(),
+            pool.configOrigin(),
+            pool.refreshMetricsInterval(),
+            settings.maxRequestBytes(),
+            false,
+            defaults.decisionsKept(),
+            defaults.clock(),
+            defaults.random(),
+            metrics)
+        .withOptions(pool.options());
   }
 
   private static Map<String, Object> properties(GatewaySettings settings) {

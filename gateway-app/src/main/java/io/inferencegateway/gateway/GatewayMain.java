@@ -1,5 +1,6 @@
 package io.inferencegateway.gateway;
 
+import io.inferencegateway.assembly.ConfigOptions;
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.gateway.GatewaySettings.PoolFlags;
 import io.inferencegateway.gateway.GatewaySettings.Ports;
@@ -34,6 +35,19 @@ public final class GatewayMain implements Callable<Integer> {
       defaultValue = "",
       description = "The EndpointPickerConfig itself.")
   private String configText = "";
+
+  @Option(
+      names = "--allow-experimental-plugins",
+      description = "Allow plugin types that may still change.")
+  private boolean experimentalPlugins;
+
+  @Option(names = "--strict-config", description = "Refuse configurations that give warnings.")
+  private boolean strictConfig;
+
+  @Option(
+      names = "--validate-only",
+      description = "Check the configuration, print what it becomes, and end.")
+  private boolean validateOnly;
 
   @Option(names = "--port", defaultValue = "8080", description = "Port of the model API.")
   private int port;
@@ -111,7 +125,14 @@ public final class GatewayMain implements Callable<Integer> {
   @Override
   public Integer call() {
     try {
-      context = GatewayApplication.start(settings());
+      GatewaySettings settings = settings();
+      if (validateOnly) {
+        PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+        out.print(GatewayApplication.validate(settings));
+        out.flush();
+      } else {
+        context = GatewayApplication.start(settings);
+      }
       return SERVING;
     } catch (ConfigException e) {
       e.errors().forEach(error()::println);
@@ -130,7 +151,12 @@ public final class GatewayMain implements Callable<Integer> {
         file != null ? file.toString() : configText.isEmpty() ? "built-in" : "--config-text";
     return new GatewaySettings(
         new Ports(port, managementPort),
-        new PoolFlags(poolName, text, origin, refreshMetricsInterval),
+        new PoolFlags(
+            poolName,
+            text,
+            origin,
+            new ConfigOptions(experimentalPlugins, strictConfig),
+            refreshMetricsInterval),
         maxRequestBytes,
         upstreamIdleTimeout,
         new Shutdown(settleTime, drainTimeout),

@@ -1,5 +1,6 @@
 package io.inferencegateway.gateway;
 
+import io.inferencegateway.assembly.ConfigOptions;
 import java.time.Duration;
 
 /**
@@ -32,10 +33,15 @@ record GatewaySettings(
    * @param name label of the pool's metrics
    * @param configText the {@code EndpointPickerConfig}; empty: the built-in default
    * @param configOrigin where the text came from, for messages
+   * @param options how the configuration is judged
    * @param refreshMetricsInterval time between two scrapes of an endpoint
    */
   record PoolFlags(
-      String name, String configText, String configOrigin, Duration refreshMetricsInterval) {}
+      String name,
+      String configText,
+      String configOrigin,
+      ConfigOptions options,
+      Duration refreshMetricsInterval) {}
 
   /**
    * How it ends.

@@ -38,8 +38,12 @@ public final class BuiltInPlugins {
     all.addAll(DataSources.all());
     all.addAll(Extractors.all());
     all.addAll(Discoveries.all());
-    Set<String> present = all.stream().map(PluginFactory::type).collect(Collectors.toSet());
-    AbsentPlugins.all().stream().filter(type -> !present.contains(type.type())).forEach(all::add);
+    all.addAll(AbsentPlugins.all());
     return PluginRegistry.of(all);
+  }
+
+  /** Names of the types that can only be configured. */
+  static Set<String> unavailable() {
+    return AbsentPlugins.all().stream().map(PluginFactory::type).collect(Collectors.toSet());
   }
 }

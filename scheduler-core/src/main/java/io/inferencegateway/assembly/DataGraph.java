@@ -1,5 +1,6 @@
 package io.inferencegateway.assembly;
 
+import io.inferencegateway.admission.Admitter;
 import io.inferencegateway.config.ConfigError;
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.config.ConfigException.Category;
@@ -15,6 +16,7 @@ import io.inferencegateway.scheduling.Picker;
 import io.inferencegateway.scheduling.PreRequest;
 import io.inferencegateway.scheduling.ProfileHandler;
 import io.inferencegateway.scheduling.Scorer;
+import io.inferencegateway.scheduling.Screener;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -93,6 +95,8 @@ final class DataGraph {
       case OrderingPolicy _ -> 0;
       case DataProducer _ -> 1;
       case PreRequest _ -> 1;
+      case Admitter _ -> 1;
+      case Screener _ -> 1;
       case ProfileHandler _ -> 2;
       case Filter _ -> 2;
       case Scorer _ -> 2;

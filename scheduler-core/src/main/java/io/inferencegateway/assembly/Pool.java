@@ -17,6 +17,7 @@ public final class Pool implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Pool.class);
 
   private final PoolPlan plan;
+  private final String effectiveYaml;
   private final EndpointPool endpoints;
   private final DecisionLog decisions;
   private final Director director;
@@ -24,11 +25,13 @@ public final class Pool implements AutoCloseable {
 
   private Pool(
       PoolPlan plan,
+      String effectiveYaml,
       EndpointPool endpoints,
       DecisionLog decisions,
       Director director,
       List<AutoCloseable> background) {
     this.plan = plan;
+    this.effectiveYaml = effectiveYaml;
     this.endpoints = endpoints;
     this.decisions = decisions;
     this.director = director;
@@ -43,6 +46,7 @@ public final class Pool implements AutoCloseable {
   public static Pool start(PoolSettings settings) throws ConfigException {
     PoolPlan plan = PoolPlan.of(settings);
     AvailabilityCheck.check(plan);
+    String effectiveYaml = plan.effectiveYaml(settings.configText());
     EndpointDiscovery endpointDiscovery = plan.discovery();
     if (endpointDiscovery == null) {
       throw new ConfigException(
@@ -70,7 +74,8 @@ public final class Pool implements AutoCloseable {
         .addKeyValue("pool", settings.name())
         .addKeyValue("endpoints", endpoints.endpoints().size())
         .log("pool started");
-    return new Pool(plan, endpoints, decisions, director, List.of(discovery, dataLayer));
+    return new Pool(
+        plan, effectiveYaml, endpoints, decisions, director, List.of(discovery, dataLayer));
   }
 
   public String name() {
@@ -94,6 +99,23 @@ public final class Pool implements AutoCloseable {
    */
   public String effectiveConfiguration() {
     return plan.effectiveForm();
+  }
+
+  /**
+   * Runs all checks that {@link #start} runs before it does anything.
+   *
+   * @return the effective configuration in YAML, with the origin of each value
+   * @throws ConfigException as {@link #start}
+   */
+  public static String validate(PoolSettings settings) throws ConfigException {
+    PoolPlan plan = PoolPlan.of(settings);
+    AvailabilityCheck.check(plan);
+    return plan.effectiveYaml(settings.configText());
+  }
+
+  /** The configuration in force in YAML, with the origin of each value. */
+  public String effectiveYaml() {
+    return effectiveYaml;
   }
 
   /** Stops discovery and scraping. Requests in flight may still end. */

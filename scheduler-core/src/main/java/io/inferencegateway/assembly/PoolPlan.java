@@ -4,10 +4,12 @@ import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.config.DefaultDocument;
 import io.inferencegateway.config.DocumentReader;
 import io.inferencegateway.config.EffectiveForm;
+import io.inferencegateway.config.EffectiveYaml;
 import io.inferencegateway.config.EndpointPickerConfig;
 import io.inferencegateway.config.EndpointPickerConfig.PluginSpec;
 import io.inferencegateway.discovery.EndpointDiscovery;
 import io.inferencegateway.flowcontrol.FlowControlSettings;
+import io.inferencegateway.plugin.PluginRegistry;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -40,10 +42,10 @@ record PoolPlan(
   static PoolPlan of(PoolSettings settings) throws ConfigException {
     Warnings warnings = new Warnings();
     EndpointPickerConfig written = document(settings.configText());
-    Deprecations.warn(written, warnings);
+    PluginRegistry registry = BuiltInPlugins.registry();
+    Deprecations.warn(written, registry, warnings);
     FeatureGates gates = FeatureGates.of(written.featureGates());
-    PluginInstances instances =
-        new PluginInstances(BuiltInPlugins.registry(), settings.clock(), settings.random());
+    PluginInstances instances = new PluginInstances(registry, settings.clock(), settings.random());
     instances.createDeclared(written.plugins());
     EndpointPickerConfig effective = Defaults.apply(written, instances, warnings);
     LOG.atInfo()
@@ -89,6 +91,16 @@ record PoolPlan(
 
   String effectiveForm() {
     return EffectiveForm.of(config);
+  }
+
+  /**
+   * The effective document in YAML with the origin of each value.
+   *
+   * @param text the document this plan was made of
+   */
+  String effectiveYaml(String text) throws ConfigException {
+    String written = DocumentReader.read(text) == null ? DefaultDocument.TEXT : text;
+    return EffectiveYaml.of(written, config, instances.specs(), BuiltInPlugins.registry());
   }
 
   String schedulerForm() {

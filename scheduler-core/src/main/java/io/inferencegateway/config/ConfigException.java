@@ -34,20 +34,33 @@ public final class ConfigException extends Exception {
     UNAVAILABLE
   }
 
+  private static final int MOST_ERRORS = 100;
+
   private final Category category;
   private final ArrayList<ConfigError> errors;
 
+  /** With all errors of a step; of very many the first. */
   public ConfigException(Category category, List<ConfigError> errors) {
+    List<ConfigError> kept = firstOf(errors);
     super(
         category
             + ": "
-            + errors.stream().map(ConfigError::toString).collect(Collectors.joining("; ")));
+            + kept.stream().map(ConfigError::toString).collect(Collectors.joining("; ")));
     this.category = category;
-    this.errors = new ArrayList<>(errors);
+    this.errors = new ArrayList<>(kept);
   }
 
   public ConfigException(Category category, String path, String problem) {
     this(category, List.of(new ConfigError(path, problem)));
+  }
+
+  private static List<ConfigError> firstOf(List<ConfigError> errors) {
+    if (errors.size() <= MOST_ERRORS) {
+      return errors;
+    }
+    List<ConfigError> kept = new ArrayList<>(errors.subList(0, MOST_ERRORS));
+    kept.add(new ConfigError("", (errors.size() - MOST_ERRORS) + " more errors"));
+    return kept;
   }
 
   public Category category() {

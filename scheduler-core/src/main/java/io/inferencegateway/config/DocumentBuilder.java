@@ -12,7 +12,7 @@ import java.util.Map;
  */
 final class DocumentBuilder {
   private static final int DEEPEST = 100;
-  private static final int MOST_NODES = 100_000;
+  private static final int MOST_NODES = 20_000;
 
   private final List<ConfigError> errors = new ArrayList<>();
   private int nodes;

@@ -19,7 +19,7 @@ public final class DocumentReader {
   /** Current group of the document format. */
   public static final String API_VERSION = "llm-d.ai/v1alpha1";
 
-  private static final String KIND = "EndpointPickerConfig";
+  static final String KIND = "EndpointPickerConfig";
 
   private final List<ConfigError> errors = new ArrayList<>();
 

@@ -88,12 +88,12 @@ final class RecordBinder {
     return found;
   }
 
-  private static String nameOf(RecordComponent component) {
+  static String nameOf(RecordComponent component) {
     ParameterName given = component.getAnnotation(ParameterName.class);
     return given == null ? component.getName() : given.value();
   }
 
-  private static @Nullable Object valueOf(RecordComponent component, Record record) {
+  static @Nullable Object valueOf(RecordComponent component, Object record) {
     try {
       component.getAccessor().setAccessible(true);
       return component.getAccessor().invoke(record);

@@ -15,6 +15,11 @@ final class Secrets {
 
   private Secrets() {}
 
+  /** Whether a member of this name holds a secret. */
+  static boolean isSecret(String member) {
+    return MEMBER.matcher('"' + member + "\":\"x\"").matches();
+  }
+
   /** Replaces the text values of secret-looking members and the user part of URLs. */
   static String mask(String json) {
     String masked = MEMBER.matcher(json).replaceAll("$1\"***\"");

@@ -9,6 +9,6 @@ public final class DataSources {
   private DataSources() {}
 
   public static List<PluginFactory<?, ?>> all() {
-    return List.of(MetricsDataSource.FACTORY);
+    return List.of(MetricsDataSource.FACTORY, EndpointNotificationSource.FACTORY);
   }
 }

@@ -6,6 +6,7 @@ import io.inferencegateway.datalayer.Payload;
 import io.inferencegateway.datalayer.PollExtractor;
 import io.inferencegateway.datalayer.ResourceKind;
 import io.inferencegateway.datalayer.SourceOwner;
+import io.inferencegateway.endpoint.ScalarKeys;
 import io.inferencegateway.plugin.PluginContext;
 import io.inferencegateway.plugin.PluginFactory;
 import java.util.List;
@@ -31,7 +32,9 @@ final class AbsentExtractors {
                 ClusterMetrics.DEFAULT,
                 _ ->
                     Declared.NOTHING
-                        .produces(Keys.CLUSTER_KV_USED, Keys.CLUSTER_QUEUE)
+                        .produces(
+                            ScalarKeys.MULTICLUSTER_KV_USED,
+                            ScalarKeys.MULTICLUSTER_WAITING_REQUESTS)
                         .with(new Reads(Payload.METRICS_PAGE)),
                 PollExtractor.class)
             .alpha(),

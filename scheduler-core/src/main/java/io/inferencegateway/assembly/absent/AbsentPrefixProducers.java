@@ -21,13 +21,6 @@ final class AbsentPrefixProducers {
   static List<PluginFactory<?, ?>> all() {
     return List.of(
         AbsentType.of(
-                "multicluster-approx-prefix-cache-producer",
-                Approximate.DEFAULT,
-                (_, context) -> matching(context),
-                DataProducer.class,
-                PreRequest.class)
-            .alpha(),
-        AbsentType.of(
                 "burst-prefix-cache-producer",
                 Burst.DEFAULT,
                 (_, context) -> matching(context),
@@ -54,32 +47,6 @@ final class AbsentPrefixProducers {
     return Declared.NOTHING
         .produces(PrefixMatches.KEY.from(context.name()))
         .requires(TokenizedPrompt.KEY);
-  }
-
-  /**
-   * Parameters of multicluster-approx-prefix-cache-producer.
-   *
-   * @param autoTune take block size and capacity from the engine's metrics
-   * @param blockSizeTokens tokens per block
-   * @param blockSize deprecated form of blockSizeTokens
-   * @param maxPrefixBlocksToMatch longest prefix in blocks; 0: no limit
-   * @param maxPrefixTokensToMatch longest prefix in tokens; 0: no limit
-   * @param lruCapacityPerServer blocks kept per endpoint
-   */
-  record Approximate(
-      boolean autoTune,
-      int blockSizeTokens,
-      int blockSize,
-      int maxPrefixBlocksToMatch,
-      int maxPrefixTokensToMatch,
-      int lruCapacityPerServer) {
-    static final Approximate DEFAULT = new Approximate(true, 16, 0, 2048, 131_072, 31_250);
-
-    Approximate {
-      int block = blockSize > 0 ? blockSize : blockSizeTokens;
-      Require.that(autoTune || block > 0, "blockSizeTokens", blockSizeTokens, "positive");
-      Require.notNegative("maxPrefixTokensToMatch", maxPrefixTokensToMatch);
-    }
   }
 
   /**

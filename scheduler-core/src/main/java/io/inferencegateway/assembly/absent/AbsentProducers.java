@@ -1,7 +1,6 @@
 package io.inferencegateway.assembly.absent;
 
 import io.inferencegateway.datalayer.EndpointEventExtractor;
-import io.inferencegateway.datalayer.SourceOwner;
 import io.inferencegateway.plugin.PluginContext;
 import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.plugin.Require;
@@ -11,7 +10,6 @@ import io.inferencegateway.scheduling.PreRequest;
 import io.inferencegateway.signal.TokenizedPrompt;
 import java.time.Duration;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** The other data producers (specification 03, section 14.4). */
 final class AbsentProducers {
@@ -20,13 +18,6 @@ final class AbsentProducers {
 
   static List<PluginFactory<?, ?>> all() {
     return List.of(
-        AbsentType.of(
-            "inflight-load-producer",
-            InFlight.DEFAULT,
-            InFlight::declared,
-            DataProducer.class,
-            PreRequest.class,
-            EndpointEventExtractor.class),
         AbsentType.of(
             "predicted-latency-producer",
             Predicted.DEFAULT,
@@ -39,52 +30,7 @@ final class AbsentProducers {
             EncoderCache::declared,
             DataProducer.class,
             PreRequest.class,
-            EndpointEventExtractor.class),
-        AbsentType.of(
-            "session-id-producer", new SessionId("", ""), SessionId::declared, DataProducer.class),
-        AbsentType.of(
-                "p2p-source-producer",
-                new PeerSource(1, "prefill", ""),
-                PeerSource::declared,
-                DataProducer.class,
-                PreRequest.class)
-            .alpha());
-  }
-
-  /** Watches endpoints, whatever its parameters. */
-  private record Watches() implements SourceOwner {}
-
-  /**
-   * Parameters of inflight-load-producer.
-   *
-   * @param addEstimatedOutputTokens whether expected output counts
-   * @param outputRatio expected output per input token
-   * @param maxEstimatedOutputTokens most output that is expected; absent: no limit
-   * @param prefixMatchInfoProducerName instance whose data is used; empty: the default producer
-   * @param syncCrossReplicaState whether replicas tell each other
-   */
-  record InFlight(
-      boolean addEstimatedOutputTokens,
-      double outputRatio,
-      @Nullable Integer maxEstimatedOutputTokens,
-      String prefixMatchInfoProducerName,
-      boolean syncCrossReplicaState) {
-    static final InFlight DEFAULT = new InFlight(false, 1.5, null, "", true);
-
-    InFlight {
-      int most = maxEstimatedOutputTokens == null ? 0 : maxEstimatedOutputTokens;
-      Require.all(
-          () -> Require.notNegative("outputRatio", outputRatio),
-          () -> Require.notNegative("maxEstimatedOutputTokens", most));
-    }
-
-    Declared declared(PluginContext context) {
-      return Declared.NOTHING
-          .produces(Keys.IN_FLIGHT.from(context.name()), Keys.UNCACHED_TOKENS.from(context.name()))
-          .requires(TokenizedPrompt.KEY)
-          .canUse(PrefixMatches.KEY.from(prefixMatchInfoProducerName))
-          .with(new Watches());
-    }
+            EndpointEventExtractor.class));
   }
 
   /**
@@ -145,43 +91,6 @@ final class AbsentProducers {
       return Declared.NOTHING
           .produces(Keys.ENCODER_CACHE.from(context.name()))
           .requires(TokenizedPrompt.KEY);
-    }
-  }
-
-  /**
-   * Parameters of session-id-producer; exactly one is required.
-   *
-   * @param headerName header that holds the id
-   * @param cookieName cookie that holds the id
-   */
-  record SessionId(String headerName, String cookieName) {
-    Declared declared(PluginContext context) {
-      Require.that(
-          headerName.isEmpty() != cookieName.isEmpty(),
-          "headerName",
-          '"' + headerName + "\" with cookieName \"" + cookieName + '"',
-          "exactly one of headerName or cookieName");
-      return Declared.NOTHING.produces(Keys.SESSION_ID.from(context.name()));
-    }
-  }
-
-  /**
-   * Parameters of p2p-source-producer.
-   *
-   * @param minCachedTokenDelta how many more tokens a source must hold
-   * @param prefillProfileName profile whose pick is compared
-   * @param prefixMatchInfoProducerName instance whose data is used; empty: the default producer
-   */
-  record PeerSource(
-      int minCachedTokenDelta, String prefillProfileName, String prefixMatchInfoProducerName) {
-    PeerSource {
-      Require.positive("minCachedTokenDelta", minCachedTokenDelta);
-    }
-
-    Declared declared(PluginContext context) {
-      return Declared.NOTHING
-          .produces(Keys.key("best-match", context.name()))
-          .requires(PrefixMatches.KEY.from(prefixMatchInfoProducerName));
     }
   }
 }

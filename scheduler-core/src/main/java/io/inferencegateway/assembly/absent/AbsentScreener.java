@@ -61,19 +61,15 @@ final class AbsentScreener {
     }
   }
 
-  private static void requireSelector(String text) {
-    try {
-      LabelSelector.parse(text);
-    } catch (IllegalArgumentException _) {
-      throw new InvalidParameterException("labelSelector", '"' + text + '"', "a label selector");
-    }
-  }
-
   /** Endpoints by label, in text form. */
   record Scope(String labelSelector) {
     Scope {
       Require.notEmpty("labelSelector", labelSelector);
-      requireSelector(labelSelector);
+      try {
+        LabelSelector.parse(labelSelector);
+      } catch (IllegalArgumentException e) {
+        throw new InvalidParameterException("labelSelector", labelSelector, "a label selector");
+      }
     }
   }
 

@@ -1,6 +1,5 @@
 package io.inferencegateway.assembly.absent;
 
-import io.inferencegateway.datalayer.EndpointEventSource;
 import io.inferencegateway.datalayer.NotificationSource;
 import io.inferencegateway.datalayer.Payload;
 import io.inferencegateway.datalayer.PollingSource;
@@ -33,7 +32,6 @@ final class AbsentSources {
             new Notifications("", "", ""),
             Notifications::declared,
             NotificationSource.class),
-        AbsentType.of("endpoint-notification-source", Declared.NOTHING, EndpointEventSource.class),
         AbsentType.of(
                 "multicluster-file-discovery",
                 new ClusterFile("", false),

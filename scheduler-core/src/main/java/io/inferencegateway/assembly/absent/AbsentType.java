@@ -34,13 +34,8 @@ final class AbsentType implements InvocationHandler {
    *
    * @param declares what an instance declares; refuses bad parameters
    */
-  @SafeVarargs
-  @SuppressWarnings("varargs") // the array is only read
   static <P extends Record> PluginFactory<Plugin, P> of(
-      String type,
-      P defaults,
-      BiFunction<P, PluginContext, Declared> declares,
-      Class<? extends Plugin>... kinds) {
+      String type, P defaults, BiFunction<P, PluginContext, Declared> declares, Class<?>... kinds) {
     return PluginFactory.of(
         type,
         defaults,
@@ -48,22 +43,17 @@ final class AbsentType implements InvocationHandler {
   }
 
   /** A type whose declarations do not depend on the instance's name. */
-  @SafeVarargs
-  @SuppressWarnings("varargs") // the array is only read
   static <P extends Record> PluginFactory<Plugin, P> of(
-      String type, P defaults, Function<P, Declared> declares, Class<? extends Plugin>... kinds) {
+      String type, P defaults, Function<P, Declared> declares, Class<?>... kinds) {
     return of(type, defaults, (parameters, context) -> declares.apply(parameters), kinds);
   }
 
   /** A type that reads no parameters. */
-  @SafeVarargs
-  @SuppressWarnings("varargs") // the array is only read
-  static PluginFactory<Plugin, NoParameters> of(
-      String type, Declared declared, Class<? extends Plugin>... kinds) {
+  static PluginFactory<Plugin, NoParameters> of(String type, Declared declared, Class<?>... kinds) {
     return PluginFactory.of(type, context -> plugin(declared, kinds));
   }
 
-  private static Plugin plugin(Declared declared, Class<? extends Plugin>[] kinds) {
+  private static Plugin plugin(Declared declared, Class<?>[] kinds) {
     Set<Class<?>> interfaces = new LinkedHashSet<>(Arrays.asList(kinds));
     interfaces.addAll(List.of(NotAvailable.class, DataSupplier.class, DataConsumer.class));
     declared

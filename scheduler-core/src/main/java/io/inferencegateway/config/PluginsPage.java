@@ -1,0 +1,94 @@
+package io.inferencegateway.config;
+
+import io.inferencegateway.config.SchemaType.Field;
+import io.inferencegateway.config.SchemaType.Fields;
+import io.inferencegateway.plugin.Deprecation;
+import io.inferencegateway.plugin.PluginFactory;
+import io.inferencegateway.plugin.PluginRegistry;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The reference page of all plugin types with their parameters. */
+public final class PluginsPage {
+  private static final String HEAD =
+      """
+      # Plugins
+
+      Every type that `plugins[].type` can name. This page is generated; a parameter without a
+      default may be left out unless the plugin says otherwise when it starts.
+      """;
+
+  private final StringBuilder page = new StringBuilder(HEAD);
+
+  private PluginsPage() {}
+
+  /**
+   * The page in Markdown.
+   *
+   * @param unavailable types whose algorithm this build does not have
+   */
+  public static String of(PluginRegistry registry, Set<String> unavailable) {
+    PluginsPage page = new PluginsPage();
+    for (String type : registry.types()) {
+      registry
+          .find(type)
+          .ifPresent(factory -> page.add(factory, unavailable.contains(factory.type())));
+    }
+    return page.page.toString();
+  }
+
+  private void add(PluginFactory<?, ?> factory, boolean unavailable) {
+    page.append("\n## ").append(factory.type()).append("\n\n");
+    page.append("Stability: ").append(factory.stability().name().toLowerCase(Locale.ROOT));
+    Deprecation deprecation = factory.deprecation();
+    if (deprecation != null) {
+      page.append("; deprecated since ")
+          .append(deprecation.since())
+          .append(", to be removed in ")
+          .append(deprecation.removal())
+          .append(": use `")
+          .append(deprecation.replacement())
+          .append('`');
+    }
+    page.append(unavailable ? "; read and checked, but not available in this build" : "");
+    page.append(".\n\n");
+    Fields parameters = ParameterSchema.of(factory);
+    if (parameters.fields().isEmpty()) {
+      page.append(factory.ignoresParameters() ? "Reads no parameters.\n" : "No parameters.\n");
+    } else {
+      page.append("| parameter | type | default |\n|---|---|---|\n");
+      addRows("", parameters);
+    }
+  }
+
+  private void addRows(String prefix, Fields parameters) {
+    for (Field field : parameters.fields()) {
+      String name = prefix + field.name();
+      Object byDefault = field.byDefault();
+      page.append("| `")
+          .append(name)
+          .append("` | ")
+          .append(field.type().name())
+          .append(" | ")
+          .append(byDefault == null ? "" : '`' + value(byDefault) + '`')
+          .append(" |\n");
+      addNested(name, field.type());
+    }
+  }
+
+  private void addNested(String name, SchemaType type) {
+    if (type instanceof Fields nested) {
+      addRows(name + ".", nested);
+    } else if (type instanceof SchemaType.ListOf(Fields nested)) {
+      addRows(name + "[].", nested);
+    }
+  }
+
+  private static String value(Object byDefault) {
+    return byDefault instanceof List<?>
+        ? JsonMapper.shared().writeValueAsString(byDefault)
+        : byDefault.toString();
+  }
+}
