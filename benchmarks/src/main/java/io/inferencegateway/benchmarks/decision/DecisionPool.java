@@ -9,13 +9,14 @@ import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 
 /**
  * A pool with the three scorers of the measurements, whose endpoints have fixed, different numbers.
- * Nothing is scraped, so nothing but the decisions runs.
+ * They do not listen and are not asked twice, so nothing but the decisions runs.
  */
 final class DecisionPool implements AutoCloseable {
   private static final String CONFIG =
@@ -27,10 +28,8 @@ final class DecisionPool implements AutoCloseable {
       - type: kv-cache-utilization-scorer
       - type: prefix-cache-scorer
       - type: max-score-picker
-      - type: core-metrics-extractor
       - {type: file-discovery, parameters: {path: '%s'}}
       dataLayer:
-        injectDefaults: false
         discovery: {pluginRef: file-discovery}
       schedulingProfiles:
       - name: default
@@ -40,6 +39,7 @@ final class DecisionPool implements AutoCloseable {
         - {pluginRef: prefix-cache-scorer, weight: 3}
         - {pluginRef: max-score-picker}
       """;
+  private static final Duration LONGER_THAN_ANY_RUN = Duration.ofDays(1);
   private static final int CACHE_BLOCK_TOKENS = 16;
   private static final int CACHE_BLOCKS = 8192;
   private static final int QUEUE_LENGTHS = 7;
@@ -56,8 +56,7 @@ final class DecisionPool implements AutoCloseable {
   static DecisionPool of(int endpoints) throws IOException, ConfigException {
     Path file = Files.createTempFile("endpoints", ".yaml");
     Files.writeString(file, endpointsYaml(endpoints));
-    Pool pool =
-        Pool.start(PoolSettings.of("benchmark", CONFIG.formatted(file), new PrometheusRegistry()));
+    Pool pool = Pool.start(settings(CONFIG.formatted(file)));
     List<Endpoint> found = pool.endpoints().endpoints();
     for (int i = 0; i < found.size(); i++) {
       found.get(i).publish(numbers(i, found.size()));
@@ -75,11 +74,26 @@ final class DecisionPool implements AutoCloseable {
     Files.delete(endpointsFile);
   }
 
+  private static PoolSettings settings(String config) {
+    PoolSettings defaults = PoolSettings.of("benchmark", config, new PrometheusRegistry());
+    return new PoolSettings(
+        defaults.name(),
+        defaults.configText(),
+        defaults.configOrigin(),
+        LONGER_THAN_ANY_RUN,
+        defaults.maxRequestBytes(),
+        defaults.subsetHints(),
+        defaults.decisionsKept(),
+        defaults.clock(),
+        defaults.random(),
+        defaults.metrics());
+  }
+
   private static String endpointsYaml(int endpoints) {
     StringBuilder yaml = new StringBuilder("endpoints:\n");
     for (int i = 0; i < endpoints; i++) {
-      yaml.append("- {name: pod-").append(i).append(", address: 10.0.0.").append(i + 1);
-      yaml.append(", port: \"8000\"}\n");
+      yaml.append("- {name: pod-").append(i).append(", address: 127.0.0.").append(i + 1);
+      yaml.append(", port: \"1\"}\n");
     }
     return yaml.toString();
   }

@@ -28,7 +28,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 4, time = 1)
+@Warmup(iterations = 10, time = 1) // the whole path is compiled late
 @Measurement(iterations = 5, time = 1)
 @Fork(value = 2, jvmArgsAppend = "-Xmx512m")
 public class ScheduleDecisionBenchmark {

@@ -23,6 +23,7 @@ record Programs(Path root, List<String> javaOptions, @Nullable Path envoy) {
   private static final List<String> SIMULATOR_OPTIONS = List.of("-Xmx1g");
 
   Programs {
+    root = root.toAbsolutePath().normalize();
     javaOptions = List.copyOf(javaOptions);
   }
 

@@ -11,9 +11,9 @@ import org.junit.jupiter.api.Test;
 
 /** A whole run, too short to say anything but that it works; without an Envoy it is left out. */
 class EndToEndIT {
-  private static final Duration SHORT = Duration.ofMillis(300);
-  private static final double PER_SECOND = 20;
-  private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+  private static final Duration SHORT = Duration.ofMillis(100);
+  private static final double PER_SECOND = 200;
+  private static final Path ROOT = Path.of("..");
   private static final List<String> START_FAST =
       List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
@@ -21,14 +21,7 @@ class EndToEndIT {
   void everyRouteAnswersEveryScenarioWithoutFailures() throws Exception {
     Programs programs = Programs.of(ROOT, START_FAST);
     Plan plan =
-        new Plan(
-            Scenario.all(PER_SECOND, PER_SECOND),
-            2,
-            Duration.ofMillis(1),
-            1,
-            Duration.ofMillis(50),
-            1,
-            SHORT);
+        new Plan(Scenario.all(PER_SECOND, PER_SECOND), 2, Duration.ZERO, 1, SHORT, 1, SHORT);
 
     StringWriter progress = new StringWriter();
     Results results = EndToEndBenchmark.run(programs, plan, new PrintWriter(progress));
