@@ -35,6 +35,11 @@ final class Answers {
   /** Largest body answer; some proxies refuse 64 KiB. */
   static final int MAX_BODY_BYTES = 62_000;
 
+  private static final ProcessingResponse PASS_RESPONSE_HEADERS =
+      ProcessingResponse.newBuilder()
+          .setResponseHeaders(HeadersResponse.getDefaultInstance())
+          .build();
+
   private Answers() {}
 
   static ProcessingResponse requestHeaders(RequestStart start, Delivery to, boolean emitScores) {
@@ -92,14 +97,16 @@ final class Answers {
   }
 
   static ProcessingResponse responseHeaders(HeaderEdits edits) {
-    HeadersResponse.Builder response = HeadersResponse.newBuilder();
-    edits.forEach(
-        (name, value) ->
-            response
-                .getResponseBuilder()
-                .getHeaderMutationBuilder()
-                .addSetHeaders(header(name, value)));
-    return ProcessingResponse.newBuilder().setResponseHeaders(response).build();
+    if (edits.isEmpty()) {
+      return PASS_RESPONSE_HEADERS;
+    }
+    HeaderMutation.Builder headers = HeaderMutation.newBuilder();
+    edits.forEach((name, value) -> headers.addSetHeaders(header(name, value)));
+    return ProcessingResponse.newBuilder()
+        .setResponseHeaders(
+            HeadersResponse.newBuilder()
+                .setResponse(CommonResponse.newBuilder().setHeaderMutation(headers)))
+        .build();
   }
 
   static List<ProcessingResponse> responseBody(ByteString body, boolean endOfStream) {

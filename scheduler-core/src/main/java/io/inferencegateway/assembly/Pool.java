@@ -17,7 +17,6 @@ public final class Pool implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Pool.class);
 
   private final PoolPlan plan;
-  private final String effectiveYaml;
   private final EndpointPool endpoints;
   private final DecisionLog decisions;
   private final Director director;
@@ -25,13 +24,11 @@ public final class Pool implements AutoCloseable {
 
   private Pool(
       PoolPlan plan,
-      String effectiveYaml,
       EndpointPool endpoints,
       DecisionLog decisions,
       Director director,
       List<AutoCloseable> background) {
     this.plan = plan;
-    this.effectiveYaml = effectiveYaml;
     this.endpoints = endpoints;
     this.decisions = decisions;
     this.director = director;
@@ -44,9 +41,7 @@ public final class Pool implements AutoCloseable {
    * @throws ConfigException the configuration cannot be used; holds every error of the failed step
    */
   public static Pool start(PoolSettings settings) throws ConfigException {
-    PoolPlan plan = PoolPlan.of(settings);
-    AvailabilityCheck.check(plan);
-    String effectiveYaml = plan.effectiveYaml(settings.configText());
+    PoolPlan plan = plan(settings);
     EndpointDiscovery endpointDiscovery = plan.discovery();
     if (endpointDiscovery == null) {
       throw new ConfigException(
@@ -74,8 +69,7 @@ public final class Pool implements AutoCloseable {
         .addKeyValue("pool", settings.name())
         .addKeyValue("endpoints", endpoints.endpoints().size())
         .log("pool started");
-    return new Pool(
-        plan, effectiveYaml, endpoints, decisions, director, List.of(discovery, dataLayer));
+    return new Pool(plan, endpoints, decisions, director, List.of(discovery, dataLayer));
   }
 
   public String name() {
@@ -108,14 +102,13 @@ public final class Pool implements AutoCloseable {
    * @throws ConfigException as {@link #start}
    */
   public static String validate(PoolSettings settings) throws ConfigException {
-    PoolPlan plan = PoolPlan.of(settings);
-    AvailabilityCheck.check(plan);
-    return plan.effectiveYaml(settings.configText());
+    return plan(settings).effectiveYaml(settings.configText());
   }
 
-  /** The configuration in force in YAML, with the origin of each value. */
-  public String effectiveYaml() {
-    return effectiveYaml;
+  private static PoolPlan plan(PoolSettings settings) throws ConfigException {
+    PoolPlan plan = PoolPlan.of(settings);
+    AvailabilityCheck.check(plan);
+    return plan;
   }
 
   /** Stops discovery and scraping. Requests in flight may still end. */

@@ -1,7 +1,6 @@
 package io.inferencegateway.assembly;
 
 import io.inferencegateway.admission.Admitter;
-import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.config.EndpointPickerConfig.PluginRef;
 import io.inferencegateway.config.EndpointPickerConfig.ProfileSpec;
 import io.inferencegateway.config.EndpointPickerConfig.SourceSpec;
@@ -61,7 +60,7 @@ final class PoolParts {
     this.stages = new StageMetrics(settings.metrics());
   }
 
-  DirectorParts directorParts() throws ConfigException {
+  DirectorParts directorParts() {
     Scheduler scheduler = scheduler();
     return new DirectorParts(
         endpoints,
@@ -116,10 +115,10 @@ final class PoolParts {
     return new ParserRegistry(parsers);
   }
 
-  private RequestPlugins plugins() throws ConfigException {
+  private RequestPlugins plugins() {
     return new RequestPlugins(
         named("Screener", instances.all(Screener.class)),
-        named("DataProducer", DataGraph.ordered(instances)),
+        named("DataProducer", plan.producers()),
         named("Admission", instances.all(Admitter.class)),
         named("Reserving", instances.all(Reserving.class)),
         named("PreRequest", instances.all(PreRequest.class)),

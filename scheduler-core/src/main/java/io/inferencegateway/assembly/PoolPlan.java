@@ -10,7 +10,9 @@ import io.inferencegateway.config.EndpointPickerConfig.PluginSpec;
 import io.inferencegateway.discovery.EndpointDiscovery;
 import io.inferencegateway.flowcontrol.FlowControlSettings;
 import io.inferencegateway.plugin.PluginRegistry;
+import io.inferencegateway.producer.DataProducer;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -23,6 +25,7 @@ import org.slf4j.LoggerFactory;
  * (specification 03, section 6). Making one starts nothing.
  *
  * @param config the effective document
+ * @param producers each after those whose data it needs
  * @param flowControl null while the gate is off
  * @param discovery null when the endpoints come from Kubernetes
  */
@@ -30,6 +33,7 @@ record PoolPlan(
     EndpointPickerConfig config,
     FeatureGates gates,
     PluginInstances instances,
+    Map<String, DataProducer> producers,
     @Nullable FlowControlSettings flowControl,
     @Nullable EndpointDiscovery discovery) {
   private static final Logger LOG = LoggerFactory.getLogger(PoolPlan.class);
@@ -78,7 +82,7 @@ record PoolPlan(
     references.checkParserKinds();
     references.checkDetectorKind();
     MissingProducers.add(instances, warnings);
-    DataGraph.ordered(instances);
+    Map<String, DataProducer> producers = DataGraph.ordered(instances);
     EndpointDiscovery discovery = references.discovery();
     if (!settings.options().allowExperimentalPlugins()) {
       references.checkStability();
@@ -86,7 +90,7 @@ record PoolPlan(
     dataLayer.checkWiring();
     profiles.warn(warnings);
     FlowControlResolution.warn(config, gates, warnings);
-    return new PoolPlan(config, gates, instances, flowControl, discovery);
+    return new PoolPlan(config, gates, instances, producers, flowControl, discovery);
   }
 
   String effectiveForm() {

@@ -34,6 +34,9 @@ final class PluginCalls {
 
   /** Those that every screener keeps. */
   Candidates screen(InferenceRequest request, Candidates all) {
+    if (plugins.screeners().isEmpty()) {
+      return all;
+    }
     boolean[] keep = new boolean[all.size()];
     Arrays.fill(keep, true);
     for (Named<Screener> named : plugins.screeners()) {
@@ -55,6 +58,9 @@ final class PluginCalls {
 
   /** What the first admitter that turns the request away says; null when none does. */
   @Nullable Refusal admit(InferenceRequest request, Candidates candidates) {
+    if (plugins.admitters().isEmpty()) {
+      return null;
+    }
     AtomicReference<@Nullable Refusal> refusal = new AtomicReference<>();
     each(
         plugins.admitters(),
