@@ -101,17 +101,17 @@ public final class ExtProcApplication {
     String text = fromFile ? Files.readString(Path.of(flags.configFile())) : flags.configText();
     PoolSettings defaults = PoolSettings.of(flags.name(), text, metrics);
     return new PoolSettings(
-            flags.name(),
-            text,
-            fromFile ? flags.configFile() : "--config-text",
-            flags.refreshInterval(),
-            flags.maxRequestBytes(),
-            flags.subsetHints(),
-            defaults.decisionsKept(),
-            defaults.clock(),
-            defaults.random(),
-            metrics)
-        .withOptions(flags.options());
+        flags.name(),
+        text,
+        fromFile ? flags.configFile() : "--config-text",
+        flags.options(),
+        flags.refreshInterval(),
+        flags.maxRequestBytes(),
+        flags.subsetHints(),
+        defaults.decisionsKept(),
+        defaults.clock(),
+        defaults.random(),
+        metrics);
   }
 
   private static Map<String, Object> properties(ServerSettings settings) {

@@ -14,7 +14,6 @@ import io.inferencegateway.simulator.fault.Gate;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -130,11 +129,7 @@ class EnvoyFailuresIT {
     Gate gate = new Gate();
     served.pods().forEach(pod -> pod.inject(new Fault.Reset(2, gate)));
 
-    HttpResponse<InputStream> response =
-        served
-            .client()
-            .send(
-                served.post(CHAT_PATH, chat("Hello.", true)).build(), BodyHandlers.ofInputStream());
+    HttpResponse<InputStream> response = served.open(served.post(CHAT_PATH, chat("Hello.", true)));
 
     try (InputStream body = response.body()) {
       assertThat(body.read()).isEqualTo('d');
@@ -150,11 +145,7 @@ class EnvoyFailuresIT {
     Gate gate = new Gate();
     served.pods().forEach(pod -> pod.inject(new Fault.Pause(1, gate)));
     HttpResponse<InputStream> response =
-        served
-            .client()
-            .send(
-                served.post(CHAT_PATH, chat("Hello.", true)).header("x-request-id", "left").build(),
-                BodyHandlers.ofInputStream());
+        served.open(served.post(CHAT_PATH, chat("Hello.", true)).header("x-request-id", "left"));
     assertThat(gate.awaitReached(PATIENCE)).isTrue();
 
     response.body().close();

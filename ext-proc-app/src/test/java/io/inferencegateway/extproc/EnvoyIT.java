@@ -78,11 +78,7 @@ class EnvoyIT {
     served.pods().forEach(pod -> pod.inject(new Fault.Pause(1, gate)));
 
     HttpResponse<InputStream> response =
-        served
-            .client()
-            .send(
-                served.post(CHAT_PATH, chat("Count to ten.", true)).build(),
-                BodyHandlers.ofInputStream());
+        served.open(served.post(CHAT_PATH, chat("Count to ten.", true)));
     try (BufferedReader lines = new BufferedReader(new InputStreamReader(response.body(), UTF_8))) {
       String first = lines.readLine();
       assertThat(gate.awaitReached(PATIENCE)).isTrue();

@@ -8,6 +8,7 @@ import io.inferencegateway.simulator.RequestRecord;
 import io.inferencegateway.simulator.SimulatedPod;
 import io.inferencegateway.simulator.Simulator;
 import io.inferencegateway.simulator.SimulatorOptions;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
@@ -78,6 +79,11 @@ final class ServedPods implements AutoCloseable {
 
   HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
     return client.send(request.build(), BodyHandlers.ofString());
+  }
+
+  /** Sends a chat request and gives the answer as soon as its head is there. */
+  HttpResponse<InputStream> open(HttpRequest.Builder request) throws Exception {
+    return client.send(request.build(), BodyHandlers.ofInputStream());
   }
 
   /** Sends text on a connection of its own, which Envoy is asked to close, and reads all. */

@@ -83,17 +83,17 @@ final class GatewayApplication {
     PoolFlags pool = settings.pool();
     PoolSettings defaults = PoolSettings.of(pool.name(), pool.configText(), metrics);
     return new PoolSettings(
-            pool.name(),
-            pool.configText(),
-            pool.configOrigin(),
-            pool.refreshMetricsInterval(),
-            settings.maxRequestBytes(),
-            false,
-            defaults.decisionsKept(),
-            defaults.clock(),
-            defaults.random(),
-            metrics)
-        .withOptions(pool.options());
+        pool.name(),
+        pool.configText(),
+        pool.configOrigin(),
+        pool.options(),
+        pool.refreshMetricsInterval(),
+        settings.maxRequestBytes(),
+        false,
+        defaults.decisionsKept(),
+        defaults.clock(),
+        defaults.random(),
+        metrics);
   }
 
   private static Map<String, Object> properties(GatewaySettings settings) {

@@ -4,6 +4,7 @@ import io.inferencegateway.endpoint.Candidates;
 import io.inferencegateway.plugin.DataConsumer;
 import io.inferencegateway.plugin.DataKey;
 import io.inferencegateway.plugin.PluginFactory;
+import io.inferencegateway.request.GatewayHeaders;
 import io.inferencegateway.request.Headers;
 import io.inferencegateway.request.InferenceRequest;
 import io.inferencegateway.request.Refusal;
@@ -70,8 +71,8 @@ final class LatencySloAdmitter implements Admitter, DataConsumer {
 
   private static boolean hasObjective(InferenceRequest request) {
     Headers headers = request.head().headers();
-    return millis(headers.get("x-llm-d-slo-ttft-ms", "x-slo-ttft-ms")) > 0
-        || millis(headers.get("x-llm-d-slo-tpot-ms", "x-slo-tpot-ms")) > 0;
+    return millis(headers.get(GatewayHeaders.SLO_TTFT, GatewayHeaders.SLO_TTFT_ALIAS)) > 0
+        || millis(headers.get(GatewayHeaders.SLO_TPOT, GatewayHeaders.SLO_TPOT_ALIAS)) > 0;
   }
 
   /** 0 for a text that is no number. */

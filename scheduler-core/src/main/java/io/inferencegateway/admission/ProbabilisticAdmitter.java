@@ -33,10 +33,9 @@ final class ProbabilisticAdmitter implements Admitter {
 
     Parameters {
       Require.positive("queueDepthThreshold", queueDepthThreshold);
-      Require.that(
-          kvCacheUtilThreshold > 0, "kvCacheUtilThreshold", kvCacheUtilThreshold, "positive");
-      Require.that(power > 0, "power", power, "positive");
-      Require.that(k > 0, "k", k, "positive");
+      Require.positive("kvCacheUtilThreshold", kvCacheUtilThreshold);
+      Require.positive("power", power);
+      Require.positive("k", k);
     }
   }
 

@@ -37,9 +37,7 @@ record FeatureGates(boolean flowControl, boolean haPopulateNonLeaderDatastore) {
         errors.add(new ConfigError("featureGates[" + i + "]", problem));
       }
     }
-    if (!errors.isEmpty()) {
-      throw new ConfigException(Category.GATE, errors);
-    }
+    Errors.throwIfAny(Category.GATE, errors);
     return new FeatureGates(
         gates.getOrDefault(FLOW_CONTROL, false), gates.getOrDefault(POPULATE_STANDBY, true));
   }

@@ -134,11 +134,6 @@ final class PluginInstances implements PluginLookup {
     return byName.keySet();
   }
 
-  /** All of them, with how they came to be. */
-  List<Instance> list() {
-    return List.copyOf(byName.values());
-  }
-
   List<PluginSpec> specs() {
     return byName.values().stream().map(Instance::spec).toList();
   }

@@ -50,32 +50,6 @@ public record PoolSettings(
         metrics);
   }
 
-  /** Settings of a pool that judges its configuration in the usual way. */
-  public PoolSettings(
-      String name,
-      String configText,
-      String configOrigin,
-      Duration refreshInterval,
-      long maxRequestBytes,
-      boolean subsetHints,
-      int decisionsKept,
-      InstantSource clock,
-      RandomGenerator random,
-      PrometheusRegistry metrics) {
-    this(
-        name,
-        configText,
-        configOrigin,
-        ConfigOptions.DEFAULT,
-        refreshInterval,
-        maxRequestBytes,
-        subsetHints,
-        decisionsKept,
-        clock,
-        random,
-        metrics);
-  }
-
   public PoolSettings withOptions(ConfigOptions others) {
     return new PoolSettings(
         name,

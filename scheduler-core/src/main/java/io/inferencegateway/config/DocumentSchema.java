@@ -64,7 +64,7 @@ public final class DocumentSchema {
   public static final Fields DOCUMENT =
       fields(
           field("apiVersion", TEXT, DocumentReader.API_VERSION),
-          field("kind", TEXT, "EndpointPickerConfig"),
+          field("kind", TEXT, DocumentReader.KIND),
           field("featureGates", new ListOf(TEXT)),
           field("plugins", new ListOf(PLUGIN)),
           field("schedulingProfiles", new ListOf(PROFILE)),

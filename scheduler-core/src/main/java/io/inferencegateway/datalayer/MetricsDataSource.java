@@ -44,20 +44,10 @@ final class MetricsDataSource implements DataSource, NotAvailable {
 
     Parameters {
       Require.all(
-          () ->
-              Require.that(
-                  scheme.equals("http") || scheme.equals(HTTPS),
-                  "scheme",
-                  "unsupported scheme: " + scheme,
-                  "http or https"),
-          () -> Require.port("port", port == null ? 1 : port),
-          () ->
-              Require.that(
-                  clientCertPath.isEmpty() == clientKeyPath.isEmpty(),
-                  "clientCertPath",
-                  '"' + clientCertPath + '"',
-                  "together with clientKeyPath"),
-          () -> Require.that(!interval.isNegative(), "interval", interval, "0 or more"));
+          () -> SourceChecks.scheme(scheme),
+          () -> SourceChecks.port(port),
+          () -> SourceChecks.clientPair(clientCertPath, clientKeyPath),
+          () -> SourceChecks.interval(interval));
       path = path.startsWith("/") ? path : "/" + path;
       path = path.replace("?", "%3F");
     }

@@ -60,40 +60,17 @@ public record PluginFactory<T extends Plugin, P extends Record>(
   }
 
   public PluginFactory<T, P> alpha() {
-    return new PluginFactory<>(
-        type,
-        reportedType,
-        Stability.ALPHA,
-        deprecation,
-        defaults,
-        ignoresParameters,
-        references,
-        constructor);
+    return with(type, reportedType, Stability.ALPHA, deprecation, references);
   }
 
   public PluginFactory<T, P> deprecated(String since, String removal, String replacement) {
-    return new PluginFactory<>(
-        type,
-        reportedType,
-        stability,
-        new Deprecation(since, removal, replacement),
-        defaults,
-        ignoresParameters,
-        references,
-        constructor);
+    Deprecation reason = new Deprecation(since, removal, replacement);
+    return with(type, reportedType, stability, reason, references);
   }
 
   /** The same type under another name; what it reports stays. */
   public PluginFactory<T, P> alias(String otherType) {
-    return new PluginFactory<>(
-        otherType,
-        reportedType,
-        stability,
-        deprecation,
-        defaults,
-        ignoresParameters,
-        references,
-        constructor);
+    return with(otherType, reportedType, stability, deprecation, references);
   }
 
   /** The same algorithm as a type of its own, which it also reports. */
@@ -102,15 +79,7 @@ public record PluginFactory<T extends Plugin, P extends Record>(
   }
 
   public PluginFactory<T, P> reporting(String otherType) {
-    return new PluginFactory<>(
-        type,
-        otherType,
-        stability,
-        deprecation,
-        defaults,
-        ignoresParameters,
-        references,
-        constructor);
+    return with(type, otherType, stability, deprecation, references);
   }
 
   /**
@@ -118,14 +87,24 @@ public record PluginFactory<T extends Plugin, P extends Record>(
    * PluginContext#plugins}. Empty names are none.
    */
   public PluginFactory<T, P> referringTo(Function<P, List<String>> names) {
+    return with(type, reportedType, stability, deprecation, names);
+  }
+
+  /** The same with what the methods above change. */
+  private PluginFactory<T, P> with(
+      String newType,
+      String newReportedType,
+      Stability newStability,
+      @Nullable Deprecation newDeprecation,
+      @Nullable Function<P, List<String>> newReferences) {
     return new PluginFactory<>(
-        type,
-        reportedType,
-        stability,
-        deprecation,
+        newType,
+        newReportedType,
+        newStability,
+        newDeprecation,
         defaults,
         ignoresParameters,
-        names,
+        newReferences,
         constructor);
   }
 

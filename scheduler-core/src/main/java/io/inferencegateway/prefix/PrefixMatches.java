@@ -23,6 +23,11 @@ public record PrefixMatches(
     this(matchedBlocks, matchedBlocks, totalBlocks, blockTokens);
   }
 
+  /** Tokens of the prompt that the candidate at a slot probably holds. */
+  public long cachedTokens(int slot) {
+    return (long) cachedBlocks[slot] * blockTokens;
+  }
+
   /** Matched share of the prompt at a candidate slot; 0 for a request without blocks. */
   public double ratio(int slot) {
     return totalBlocks == 0 ? 0 : (double) matchedBlocks[slot] / totalBlocks;

@@ -12,7 +12,6 @@ import io.inferencegateway.prefix.PrefixIndex;
 import io.inferencegateway.prefix.PrefixMatches;
 import io.inferencegateway.request.InferenceRequest;
 import io.inferencegateway.scheduling.PreRequest;
-import io.inferencegateway.scheduling.ProfileRun;
 import io.inferencegateway.scheduling.SchedulingResult;
 import io.inferencegateway.signal.TokenizedPrompt;
 import java.util.Set;
@@ -118,10 +117,10 @@ final class ApproxPrefixCacheProducer implements DataProducer, PreRequest, Endpo
     }
     departed.sweep();
     remember(chains, result.destination());
-    ProfileRun prefill = result.run(PREFILL_PROFILE);
+    Endpoint prefill = result.first(PREFILL_PROFILE);
     boolean twoStages = !result.primary().profile().equals(PREFILL_PROFILE);
-    if (twoStages && prefill != null && prefill.picked().length > 0) {
-      remember(chains, prefill.targets().getFirst());
+    if (twoStages && prefill != null) {
+      remember(chains, prefill);
     }
   }
 

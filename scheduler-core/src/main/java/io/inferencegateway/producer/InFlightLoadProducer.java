@@ -59,7 +59,7 @@ final class InFlightLoadProducer
     static final Parameters DEFAULT = new Parameters(false, 1.5, null, "", true);
 
     Parameters {
-      Require.that(outputRatio >= 0, "outputRatio", outputRatio, "0 or more");
+      Require.notNegative("outputRatio", outputRatio);
       if (maxEstimatedOutputTokens != null) {
         Require.notNegative("maxEstimatedOutputTokens", maxEstimatedOutputTokens);
       }
@@ -152,8 +152,7 @@ final class InFlightLoadProducer
     for (ProfileRun run : result.runs()) {
       InFlightLoad load = run.isEmpty() ? null : run.first().attributes().get(loadKey);
       if (load != null) {
-        int slot = run.candidates().slot(run.picked()[0]);
-        long tokens = uncached == null ? 0 : uncached.bySlot()[slot];
+        long tokens = uncached == null ? 0 : uncached.bySlot()[run.firstSlot()];
         load.add(1, tokens);
         boolean prefill = run.profile().equals(PREFILL_PROFILE);
         shares.add(new Share(prefill, load, new AtomicLong(1), new AtomicLong(tokens)));

@@ -23,7 +23,6 @@ final class P2pSourceProducer implements DataProducer, PreRequest {
   static final PluginFactory<?, Parameters> FACTORY =
       PluginFactory.of("p2p-source-producer", Parameters.DEFAULT, P2pSourceProducer::new).alpha();
 
-  private static final String HEADER = "x-kv-cache-source-host-port";
   private static final int FNV_OFFSET = 0x811c9dc5;
   private static final int FNV_PRIME = 0x01000193;
 
@@ -66,7 +65,7 @@ final class P2pSourceProducer implements DataProducer, PreRequest {
     }
     long most = 0;
     for (int i = 0; i < candidates.size(); i++) {
-      most = Math.max(most, cachedTokens(matches, candidates.slot(i)));
+      most = Math.max(most, matches.cachedTokens(candidates.slot(i)));
     }
     int chosen =
         most == 0 ? -1 : choose(request, candidates, matches, most - matches.blockTokens());
@@ -77,7 +76,7 @@ final class P2pSourceProducer implements DataProducer, PreRequest {
               sourceKey,
               new Source(
                   candidates.endpoint(chosen).hostPort(),
-                  cachedTokens(matches, candidates.slot(chosen))));
+                  matches.cachedTokens(candidates.slot(chosen))));
     }
   }
 
@@ -105,7 +104,7 @@ final class P2pSourceProducer implements DataProducer, PreRequest {
 
   private static double weight(
       Candidates candidates, int index, PrefixMatches matches, long least) {
-    long cached = cachedTokens(matches, candidates.slot(index));
+    long cached = matches.cachedTokens(candidates.slot(index));
     return cached > 0 && cached >= least
         ? 1.0 / (1 + candidates.metrics(index).waitingRequests())
         : 0;
@@ -125,23 +124,18 @@ final class P2pSourceProducer implements DataProducer, PreRequest {
     return Integer.toUnsignedLong(hash) / (double) (1L << 32);
   }
 
-  private static long cachedTokens(PrefixMatches matches, int slot) {
-    return (long) matches.cachedBlocks()[slot] * matches.blockTokens();
-  }
-
   @Override
   public void preRequest(InferenceRequest request, SchedulingResult result) {
     Source source = request.data().get(sourceKey);
     ProfileRun prefill = result.run(parameters.prefillProfileName());
     ProfileRun computing = prefill == null || prefill.isEmpty() ? result.primary() : prefill;
     if (source != null && isWorthIt(source, computing, request.data().get(matchesKey))) {
-      request.headerEdits().set(HEADER, source.hostPort());
+      request.headerEdits().set(GatewayHeaders.KV_CACHE_SOURCE, source.hostPort());
     }
   }
 
   private boolean isWorthIt(Source source, ProfileRun computing, @Nullable PrefixMatches matches) {
-    int slot = computing.candidates().slot(computing.picked()[0]);
-    long own = matches == null ? 0 : cachedTokens(matches, slot);
+    long own = matches == null ? 0 : matches.cachedTokens(computing.firstSlot());
     return !source.hostPort().equals(computing.first().hostPort())
         && source.cachedTokens() - own >= parameters.minCachedTokenDelta();
   }

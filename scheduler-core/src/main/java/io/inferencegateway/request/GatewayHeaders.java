@@ -12,12 +12,20 @@ public final class GatewayHeaders {
   public static final String DROPPED_REASON = "x-llm-d-request-dropped-reason";
   public static final String MODEL_NAME = "x-gateway-model-name";
   public static final String BASE_MODEL_NAME = "x-gateway-base-model-name";
+  public static final String PREFILLER = "x-prefiller-host-port";
+  public static final String ENCODERS = "x-encoder-hosts-ports";
+  public static final String KV_CACHE_SOURCE = "x-kv-cache-source-host-port";
+  public static final String DATA_PARALLEL_HOST_PORT = "x-data-parallel-host-port";
   public static final String OBJECTIVE = "x-llm-d-inference-objective";
   public static final String OBJECTIVE_ALIAS = "x-gateway-inference-objective";
   public static final String FAIRNESS_ID = "x-llm-d-inference-fairness-id";
   public static final String FAIRNESS_ID_ALIAS = "x-gateway-inference-fairness-id";
   public static final String MODEL_REWRITE = "x-llm-d-model-name-rewrite";
   public static final String MODEL_REWRITE_ALIAS = "x-gateway-model-name-rewrite";
+  public static final String SLO_TTFT = "x-llm-d-slo-ttft-ms";
+  public static final String SLO_TTFT_ALIAS = "x-slo-ttft-ms";
+  public static final String SLO_TPOT = "x-llm-d-slo-tpot-ms";
+  public static final String SLO_TPOT_ALIAS = "x-slo-tpot-ms";
 
   /**
    * Headers only the gateway may set: removed from what a client sends (decision 3). A stage that
@@ -31,10 +39,10 @@ public final class GatewayHeaders {
           DROPPED_REASON,
           MODEL_NAME,
           BASE_MODEL_NAME,
-          "x-prefiller-host-port",
-          "x-encoder-hosts-ports",
-          "x-kv-cache-source-host-port",
-          "x-data-parallel-host-port",
+          PREFILLER,
+          ENCODERS,
+          KV_CACHE_SOURCE,
+          DATA_PARALLEL_HOST_PORT,
           "x-data-parallel-rank");
 
   /** Control headers a client may send but a model server never sees (specification 01, 12.1). */
@@ -46,10 +54,10 @@ public final class GatewayHeaders {
           FAIRNESS_ID_ALIAS,
           MODEL_REWRITE,
           MODEL_REWRITE_ALIAS,
-          "x-llm-d-slo-ttft-ms",
-          "x-slo-ttft-ms",
-          "x-llm-d-slo-tpot-ms",
-          "x-slo-tpot-ms",
+          SLO_TTFT,
+          SLO_TTFT_ALIAS,
+          SLO_TPOT,
+          SLO_TPOT_ALIAS,
           "x-llm-d-video-fps",
           "x-llm-d-video-duration-seconds",
           "x-llm-d-video-resolution");

@@ -36,6 +36,6 @@ final class ConditionalDecode {
   }
 
   private static boolean holdsPrefix(@Nullable PrefixMatches matches, ProfileRun run) {
-    return matches != null && matches.matchedBlocks()[run.candidates().slot(run.picked()[0])] > 0;
+    return matches != null && matches.matchedBlocks()[run.firstSlot()] > 0;
   }
 }

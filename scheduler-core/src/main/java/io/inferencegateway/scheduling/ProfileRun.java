@@ -55,6 +55,11 @@ public record ProfileRun(
     return candidates.endpoint(picked[0]);
   }
 
+  /** Candidate slot of the best pick; there must be one. */
+  public int firstSlot() {
+    return candidates.slot(picked[0]);
+  }
+
   public List<Endpoint> targets() {
     List<Endpoint> targets = new ArrayList<>(picked.length);
     for (int index : picked) {

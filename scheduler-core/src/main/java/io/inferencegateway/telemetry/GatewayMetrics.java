@@ -293,6 +293,10 @@ public final class GatewayMetrics {
   }
 
   private Counter counter(String name, String help, String... labels) {
+    return counter(registry, name, help, labels);
+  }
+
+  static Counter counter(PrometheusRegistry registry, String name, String help, String... labels) {
     return Counter.builder()
         .name(name)
         .help("[ALPHA] " + help)

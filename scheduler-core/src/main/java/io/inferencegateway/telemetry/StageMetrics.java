@@ -15,7 +15,6 @@ public final class StageMetrics {
   private static final String[] TWIN_LABELS = {"model_name", "decision_type"};
 
   private final LabelCap models = new LabelCap(MODEL_NAMES);
-  private final PrometheusRegistry registry;
   private final Counter disagg;
   private final Counter disaggTwin;
   private final Counter pd;
@@ -23,16 +22,21 @@ public final class StageMetrics {
 
   /** Registers all meters. */
   public StageMetrics(PrometheusRegistry registry) {
-    this.registry = registry;
-    disagg = counter("llm_d_epp_disagg_decision_total", "Stages of requests.", LABELS);
+    disagg =
+        GatewayMetrics.counter(
+            registry, "llm_d_epp_disagg_decision_total", "Stages of requests.", LABELS);
     disaggTwin =
-        counter(
+        GatewayMetrics.counter(
+            registry,
             "llm_d_inference_scheduler_disagg_decision_total",
             "Deprecated, see llm_d_epp_disagg_decision_total.",
             TWIN_LABELS);
-    pd = counter("llm_d_epp_pd_decision_total", "Stages of requests.", LABELS);
+    pd =
+        GatewayMetrics.counter(
+            registry, "llm_d_epp_pd_decision_total", "Stages of requests.", LABELS);
     pdTwin =
-        counter(
+        GatewayMetrics.counter(
+            registry,
             "llm_d_inference_scheduler_pd_decision_total",
             "Deprecated, see llm_d_epp_pd_decision_total.",
             TWIN_LABELS);
@@ -55,13 +59,5 @@ public final class StageMetrics {
 
   private String model(String name) {
     return name.isEmpty() ? "unknown" : models.admit(name);
-  }
-
-  private Counter counter(String name, String help, String... labels) {
-    return Counter.builder()
-        .name(name)
-        .help("[ALPHA] " + help)
-        .labelNames(labels)
-        .register(registry);
   }
 }

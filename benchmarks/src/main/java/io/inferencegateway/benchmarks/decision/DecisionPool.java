@@ -80,6 +80,7 @@ final class DecisionPool implements AutoCloseable {
         defaults.name(),
         defaults.configText(),
         defaults.configOrigin(),
+        defaults.options(),
         LONGER_THAN_ANY_RUN,
         defaults.maxRequestBytes(),
         defaults.subsetHints(),

@@ -7,6 +7,7 @@ import io.inferencegateway.datalayer.PollExtractor;
 import io.inferencegateway.datalayer.ResourceKind;
 import io.inferencegateway.datalayer.SourceOwner;
 import io.inferencegateway.endpoint.ScalarKeys;
+import io.inferencegateway.endpoint.Topology;
 import io.inferencegateway.plugin.PluginContext;
 import io.inferencegateway.plugin.PluginFactory;
 import java.util.List;
@@ -40,8 +41,8 @@ final class AbsentExtractors {
             .alpha(),
         AbsentType.of(
                 "topology-extractor",
-                Topology.DEFAULT,
-                Topology::declared,
+                TopologyLabels.DEFAULT,
+                TopologyLabels::declared,
                 EndpointEventExtractor.class,
                 NotificationExtractor.class)
             .alpha());
@@ -78,16 +79,16 @@ final class AbsentExtractors {
    * @param zone label of the zone
    * @param region label of the region
    */
-  record Topology(String hostname, String rack, String zone, String region) {
-    static final Topology DEFAULT =
-        new Topology(
+  record TopologyLabels(String hostname, String rack, String zone, String region) {
+    static final TopologyLabels DEFAULT =
+        new TopologyLabels(
             "kubernetes.io/hostname",
             "topology.kubernetes.io/rack",
             "topology.kubernetes.io/zone",
             "topology.kubernetes.io/region");
 
     Declared declared(PluginContext context) {
-      return Declared.NOTHING.produces(Keys.TOPOLOGY.from(context.name())).with(new ReadsPods());
+      return Declared.NOTHING.produces(Topology.KEY.from(context.name())).with(new ReadsPods());
     }
   }
 }

@@ -10,6 +10,7 @@ import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.plugin.Require;
 import io.inferencegateway.scheduling.Filter;
 import io.inferencegateway.scheduling.PreRequest;
+import io.inferencegateway.signal.InFlightLoad;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -195,7 +196,7 @@ final class AbsentFlowControl {
     }
 
     Declared declared() {
-      return IDLE.requires(Keys.IN_FLIGHT.from(inFlightLoadProducerName));
+      return IDLE.requires(InFlightLoad.KEY.from(inFlightLoadProducerName));
     }
   }
 }

@@ -7,6 +7,9 @@ import io.inferencegateway.plugin.Require;
 import io.inferencegateway.prefix.PrefixMatches;
 import io.inferencegateway.producer.DataProducer;
 import io.inferencegateway.scheduling.PreRequest;
+import io.inferencegateway.signal.EncoderCacheMatches;
+import io.inferencegateway.signal.InFlightLoad;
+import io.inferencegateway.signal.LatencyPredictions;
 import io.inferencegateway.signal.TokenizedPrompt;
 import java.time.Duration;
 import java.util.List;
@@ -70,13 +73,13 @@ final class AbsentProducers {
     Declared declared(PluginContext context) {
       Declared declared =
           Declared.NOTHING
-              .produces(Keys.LATENCY.from(context.name()))
+              .produces(LatencyPredictions.KEY.from(context.name()))
               .requires(
                   PrefixMatches.KEY.from(prefixMatchInfoProducerName),
-                  Keys.IN_FLIGHT.from(inFlightLoadProducerName),
+                  InFlightLoad.KEY.from(inFlightLoadProducerName),
                   TokenizedPrompt.KEY);
       return useEncoderCacheFeatures
-          ? declared.requires(Keys.ENCODER_CACHE.from(encoderCacheMatchInfoProducerName))
+          ? declared.requires(EncoderCacheMatches.KEY.from(encoderCacheMatchInfoProducerName))
           : declared;
     }
   }
@@ -89,7 +92,7 @@ final class AbsentProducers {
   record EncoderCache(int cacheSizeInMBPerServer) {
     Declared declared(PluginContext context) {
       return Declared.NOTHING
-          .produces(Keys.ENCODER_CACHE.from(context.name()))
+          .produces(EncoderCacheMatches.KEY.from(context.name()))
           .requires(TokenizedPrompt.KEY);
     }
   }

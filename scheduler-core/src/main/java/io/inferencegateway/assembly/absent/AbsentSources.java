@@ -4,6 +4,7 @@ import io.inferencegateway.datalayer.NotificationSource;
 import io.inferencegateway.datalayer.Payload;
 import io.inferencegateway.datalayer.PollingSource;
 import io.inferencegateway.datalayer.ResourceKind;
+import io.inferencegateway.datalayer.SourceChecks;
 import io.inferencegateway.discovery.EndpointDiscovery;
 import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.plugin.Require;
@@ -46,32 +47,6 @@ final class AbsentSources {
   /** A source's kind of object. */
   private record Watches(ResourceKind watches) implements NotificationSource {}
 
-  private static void requireScheme(String scheme) {
-    Require.that(
-        scheme.equals("http") || scheme.equals("https"),
-        "scheme",
-        "unsupported scheme: " + scheme,
-        "http or https");
-  }
-
-  private static void requireInterval(Duration interval) {
-    Require.that(!interval.isNegative(), "interval", interval, "0 or more");
-  }
-
-  private static void requireAbsentOrPort(@Nullable Integer port) {
-    if (port != null) {
-      Require.port("port", port);
-    }
-  }
-
-  private static void requireBothOrNone(String certificate, String key) {
-    Require.that(
-        certificate.isEmpty() == key.isEmpty(),
-        "clientCertPath",
-        '"' + certificate + '"',
-        "together with clientKeyPath");
-  }
-
   /**
    * Parameters of models-data-source.
    *
@@ -95,9 +70,9 @@ final class AbsentSources {
 
     Models {
       Require.all(
-          () -> requireScheme(scheme),
-          () -> requireBothOrNone(clientCertPath, clientKeyPath),
-          () -> requireInterval(interval));
+          () -> SourceChecks.scheme(scheme),
+          () -> SourceChecks.clientPair(clientCertPath, clientKeyPath),
+          () -> SourceChecks.interval(interval));
     }
 
     Declared declared() {
@@ -126,9 +101,9 @@ final class AbsentSources {
 
     Dcgm {
       Require.all(
-          () -> requireScheme(scheme),
+          () -> SourceChecks.scheme(scheme),
           () -> Require.port("port", port),
-          () -> requireInterval(interval));
+          () -> SourceChecks.interval(interval));
     }
 
     Declared declared() {
@@ -162,10 +137,10 @@ final class AbsentSources {
 
     Clusters {
       Require.all(
-          () -> requireScheme(scheme),
-          () -> requireAbsentOrPort(port),
-          () -> requireBothOrNone(clientCertPath, clientKeyPath),
-          () -> requireInterval(interval));
+          () -> SourceChecks.scheme(scheme),
+          () -> SourceChecks.port(port),
+          () -> SourceChecks.clientPair(clientCertPath, clientKeyPath),
+          () -> SourceChecks.interval(interval));
     }
 
     Declared declared() {

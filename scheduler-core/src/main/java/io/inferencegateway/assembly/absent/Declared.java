@@ -37,10 +37,6 @@ record Declared(
     return new Declared(producedData, all, optionalData, needed, others);
   }
 
-  Declared canUse(DataKey<?>... keys) {
-    return new Declared(producedData, requiredData, Set.of(keys), needed, others);
-  }
-
   Declared needed(Needed when) {
     return new Declared(producedData, requiredData, optionalData, when, others);
   }

@@ -56,7 +56,7 @@ final class PrefixCacheAffinityFilter implements Filter, DataConsumer {
     Parameters {
       Require.that(affinityThreshold <= 1, "affinityThreshold", affinityThreshold, "at most 1");
       Require.within("explorationProbability", explorationProbability, 0, 1);
-      Require.that(maxTTFTPenaltyMs >= 0, "maxTTFTPenaltyMs", maxTTFTPenaltyMs, "0 or more");
+      Require.notNegative("maxTTFTPenaltyMs", maxTTFTPenaltyMs);
       Require.that(
           ttftSource.equals(BY_THROUGHPUT) || ttftSource.equals(BY_PREDICTION),
           "ttftSource",

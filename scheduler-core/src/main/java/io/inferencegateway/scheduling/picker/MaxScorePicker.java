@@ -12,23 +12,14 @@ import java.util.random.RandomGenerator;
  * least reserved comes first; chance decides among those that are equal in that too (decision 9).
  */
 final class MaxScorePicker implements Picker {
-  static final PluginFactory<Picker, Parameters> FACTORY =
-      PluginFactory.of("max-score-picker", Parameters.DEFAULT, MaxScorePicker::new);
-
-  /**
-   * Parameters.
-   *
-   * @param maxNumOfEndpoints how many to pick at most; below 1 means 1
-   */
-  record Parameters(int maxNumOfEndpoints) {
-    static final Parameters DEFAULT = new Parameters(1);
-  }
+  static final PluginFactory<Picker, PickerParameters> FACTORY =
+      PluginFactory.of("max-score-picker", PickerParameters.DEFAULT, MaxScorePicker::new);
 
   private final int wanted;
   private final RandomGenerator random;
 
-  MaxScorePicker(Parameters parameters, PluginContext context) {
-    this.wanted = Math.max(1, parameters.maxNumOfEndpoints());
+  MaxScorePicker(PickerParameters parameters, PluginContext context) {
+    this.wanted = parameters.wanted();
     this.random = context.random();
   }
 

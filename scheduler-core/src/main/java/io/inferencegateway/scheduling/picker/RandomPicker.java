@@ -10,23 +10,14 @@ import java.util.random.RandomGenerator;
 
 /** Picks at random, each candidate as likely, whatever it scored (specification 04, section 4). */
 final class RandomPicker implements Picker {
-  static final PluginFactory<Picker, Parameters> FACTORY =
-      PluginFactory.of("random-picker", Parameters.DEFAULT, RandomPicker::new);
-
-  /**
-   * Parameters.
-   *
-   * @param maxNumOfEndpoints how many to pick at most; below 1 means 1
-   */
-  record Parameters(int maxNumOfEndpoints) {
-    static final Parameters DEFAULT = new Parameters(1);
-  }
+  static final PluginFactory<Picker, PickerParameters> FACTORY =
+      PluginFactory.of("random-picker", PickerParameters.DEFAULT, RandomPicker::new);
 
   private final int wanted;
   private final RandomGenerator random;
 
-  RandomPicker(Parameters parameters, PluginContext context) {
-    this.wanted = Math.max(1, parameters.maxNumOfEndpoints());
+  RandomPicker(PickerParameters parameters, PluginContext context) {
+    this.wanted = parameters.wanted();
     this.random = context.random();
   }
 

@@ -17,25 +17,17 @@ import java.util.random.RandomGenerator;
  * which unlike the powers do not vanish for small totals.
  */
 final class WeightedRandomPicker implements Picker {
-  static final PluginFactory<Picker, Parameters> FACTORY =
-      PluginFactory.of("weighted-random-picker", Parameters.DEFAULT, WeightedRandomPicker::new);
+  static final PluginFactory<Picker, PickerParameters> FACTORY =
+      PluginFactory.of(
+          "weighted-random-picker", PickerParameters.DEFAULT, WeightedRandomPicker::new);
 
   private static final double SMALLEST_DRAW = 1e-10;
-
-  /**
-   * Parameters.
-   *
-   * @param maxNumOfEndpoints how many to pick at most; below 1 means 1
-   */
-  record Parameters(int maxNumOfEndpoints) {
-    static final Parameters DEFAULT = new Parameters(1);
-  }
 
   private final int wanted;
   private final RandomGenerator random;
 
-  WeightedRandomPicker(Parameters parameters, PluginContext context) {
-    this.wanted = Math.max(1, parameters.maxNumOfEndpoints());
+  WeightedRandomPicker(PickerParameters parameters, PluginContext context) {
+    this.wanted = parameters.wanted();
     this.random = context.random();
   }
 

@@ -2,7 +2,6 @@ package io.inferencegateway.scheduling.profilehandler;
 
 import io.inferencegateway.endpoint.Endpoint;
 import io.inferencegateway.plugin.PluginFactory;
-import io.inferencegateway.plugin.Require;
 import io.inferencegateway.request.InferenceRequest;
 import io.inferencegateway.scheduling.PreRequest;
 import io.inferencegateway.scheduling.ProfileHandler;
@@ -28,8 +27,7 @@ final class DataParallelProfileHandler implements ProfileHandler, PreRequest {
     static final Parameters DEFAULT = new Parameters(8000);
 
     Parameters {
-      Require.that(
-          primaryPort >= 0 && primaryPort <= 65_535, "primaryPort", primaryPort, "1 to 65535");
+      PrimaryPort.check(primaryPort);
     }
   }
 

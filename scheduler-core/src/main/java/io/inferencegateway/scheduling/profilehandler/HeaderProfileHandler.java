@@ -39,8 +39,11 @@ final class HeaderProfileHandler implements ProfileHandler {
 
   @Override
   public List<String> pick(InferenceRequest request, List<String> profiles, List<ProfileRun> runs) {
-    if (!runs.isEmpty() || profiles.size() == 1) {
-      return runs.isEmpty() ? profiles : List.of();
+    if (!runs.isEmpty()) {
+      return List.of();
+    }
+    if (profiles.size() == 1) {
+      return profiles;
     }
     String header = request.head().headers().get(parameters.headerName());
     String name = header == null || header.isBlank() ? parameters.defaultProfile() : header.strip();

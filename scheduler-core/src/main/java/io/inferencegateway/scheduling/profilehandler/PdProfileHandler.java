@@ -52,8 +52,7 @@ final class PdProfileHandler implements ProfileHandler, PreRequest, DataConsumer
         new Parameters("decode", "prefill", "prefix-based-pd-decider", 0, "", "", "");
 
     Parameters {
-      Require.that(
-          primaryPort >= 0 && primaryPort <= 65_535, "primaryPort", primaryPort, "1 to 65535");
+      PrimaryPort.check(primaryPort);
       Require.that(
           !deciderPluginName.isEmpty(), "deciderPluginName", "\"\"", "the name of a decider");
     }

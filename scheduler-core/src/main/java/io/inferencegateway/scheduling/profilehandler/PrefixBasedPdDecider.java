@@ -49,8 +49,6 @@ final class PrefixBasedPdDecider implements Decider {
     if (tokens < parameters.promptTokens() || tokens < parameters.nonCachedTokens()) {
       return false;
     }
-    int slot = decode.candidates().slot(decode.picked()[0]);
-    long cached = (long) matches.cachedBlocks()[slot] * matches.blockTokens();
-    return tokens - cached >= parameters.nonCachedTokens();
+    return tokens - matches.cachedTokens(decode.firstSlot()) >= parameters.nonCachedTokens();
   }
 }

@@ -1,6 +1,8 @@
 package io.inferencegateway.scheduling.profilehandler;
 
 import io.inferencegateway.endpoint.Endpoint;
+import io.inferencegateway.plugin.Require;
+import io.inferencegateway.request.GatewayHeaders;
 import io.inferencegateway.request.HeaderEdits;
 import io.inferencegateway.scheduling.ProfileRun;
 import java.util.ArrayList;
@@ -13,7 +15,11 @@ import java.util.List;
  * @param port the primary port; may be 0
  */
 record PrimaryPort(int port) {
-  private static final String RANK_HEADER = "x-data-parallel-host-port";
+  /** Refuses a number that is no port; 0 is allowed. */
+  static void check(int primaryPort) {
+    Require.that(
+        primaryPort >= 0 && primaryPort <= 65_535, "primaryPort", primaryPort, "1 to 65535");
+  }
 
   /** The picked endpoints at the primary port, knowing nothing but their metadata and metrics. */
   List<Endpoint> targets(ProfileRun primary) {
@@ -29,6 +35,6 @@ record PrimaryPort(int port) {
 
   /** Names the rank that was picked. */
   static void nameRank(Endpoint picked, HeaderEdits edits) {
-    edits.set(RANK_HEADER, picked.hostPort());
+    edits.set(GatewayHeaders.DATA_PARALLEL_HOST_PORT, picked.hostPort());
   }
 }

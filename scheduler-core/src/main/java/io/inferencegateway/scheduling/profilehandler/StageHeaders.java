@@ -1,6 +1,7 @@
 package io.inferencegateway.scheduling.profilehandler;
 
 import io.inferencegateway.endpoint.Endpoint;
+import io.inferencegateway.request.GatewayHeaders;
 import io.inferencegateway.request.HeaderEdits;
 import io.inferencegateway.scheduling.ProfileRun;
 import io.inferencegateway.scheduling.SchedulingResult;
@@ -14,14 +15,11 @@ import java.util.StringJoiner;
  * @param encode name of the encode profile
  */
 record StageHeaders(String prefill, String encode) {
-  private static final String PREFILLER = "x-prefiller-host-port";
-  private static final String ENCODERS = "x-encoder-hosts-ports";
-
   /** Names the first prefill endpoint and all encode endpoints, as far as these stages ran. */
   void set(SchedulingResult result, HeaderEdits edits) {
     Endpoint prefiller = result.first(prefill);
     if (prefiller != null) {
-      edits.set(PREFILLER, prefiller.hostPort());
+      edits.set(GatewayHeaders.PREFILLER, prefiller.hostPort());
     }
     ProfileRun encoders = result.run(encode);
     if (encoders != null && !encoders.isEmpty()) {
@@ -29,7 +27,7 @@ record StageHeaders(String prefill, String encode) {
       for (Endpoint encoder : encoders.targets()) {
         list.add(encoder.hostPort());
       }
-      edits.set(ENCODERS, list.toString());
+      edits.set(GatewayHeaders.ENCODERS, list.toString());
     }
   }
 }

@@ -1,22 +1,17 @@
 package io.inferencegateway.scheduling.session;
 
 import io.inferencegateway.endpoint.Candidates;
-import io.inferencegateway.endpoint.Endpoint;
 import io.inferencegateway.plugin.PluginContext;
 import io.inferencegateway.plugin.PluginFactory;
-import io.inferencegateway.request.HeaderEdits;
 import io.inferencegateway.request.InferenceRequest;
 import io.inferencegateway.scheduling.Filter;
-import io.inferencegateway.scheduling.PreRequest;
-import io.inferencegateway.scheduling.ResponseHeader;
-import io.inferencegateway.scheduling.SchedulingResult;
 import java.util.Arrays;
 
 /**
  * Keeps only the endpoint a session belongs to (specification 04, section 2.4); everyone when it
  * belongs nowhere or its endpoint is not there.
  */
-final class SessionAffinityFilter implements Filter, PreRequest, ResponseHeader {
+final class SessionAffinityFilter implements Filter, SessionKeeper {
   static final PluginFactory<Filter, SessionParameters> FACTORY =
       PluginFactory.<Filter, SessionParameters>of(
               "session-affinity-filter", SessionParameters.DEFAULT, SessionAffinityFilter::new)
@@ -38,13 +33,7 @@ final class SessionAffinityFilter implements Filter, PreRequest, ResponseHeader 
   }
 
   @Override
-  public void preRequest(InferenceRequest request, SchedulingResult result) {
-    affinity.picked(request, result);
-  }
-
-  @Override
-  public void responseHeader(
-      InferenceRequest request, SchedulingResult result, Endpoint served, HeaderEdits edits) {
-    affinity.answered(result, served, edits);
+  public SessionAffinity affinity() {
+    return affinity;
   }
 }

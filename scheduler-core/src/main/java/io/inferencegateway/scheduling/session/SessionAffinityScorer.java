@@ -1,14 +1,9 @@
 package io.inferencegateway.scheduling.session;
 
 import io.inferencegateway.endpoint.Candidates;
-import io.inferencegateway.endpoint.Endpoint;
 import io.inferencegateway.plugin.PluginContext;
 import io.inferencegateway.plugin.PluginFactory;
-import io.inferencegateway.request.HeaderEdits;
 import io.inferencegateway.request.InferenceRequest;
-import io.inferencegateway.scheduling.PreRequest;
-import io.inferencegateway.scheduling.ResponseHeader;
-import io.inferencegateway.scheduling.SchedulingResult;
 import io.inferencegateway.scheduling.Scorer;
 
 /**
@@ -16,7 +11,7 @@ import io.inferencegateway.scheduling.Scorer;
  *
  * <p>Scores 1 for it, else 0; 0 for all when the session belongs nowhere.
  */
-final class SessionAffinityScorer implements Scorer, PreRequest, ResponseHeader {
+final class SessionAffinityScorer implements Scorer, SessionKeeper {
   static final PluginFactory<Scorer, SessionParameters> FACTORY =
       PluginFactory.<Scorer, SessionParameters>of(
               "session-affinity-scorer", SessionParameters.DEFAULT, SessionAffinityScorer::new)
@@ -37,13 +32,7 @@ final class SessionAffinityScorer implements Scorer, PreRequest, ResponseHeader 
   }
 
   @Override
-  public void preRequest(InferenceRequest request, SchedulingResult result) {
-    affinity.picked(request, result);
-  }
-
-  @Override
-  public void responseHeader(
-      InferenceRequest request, SchedulingResult result, Endpoint served, HeaderEdits edits) {
-    affinity.answered(result, served, edits);
+  public SessionAffinity affinity() {
+    return affinity;
   }
 }

@@ -79,12 +79,8 @@ record SessionParameters(
             source,
             "exactly one of header or attribute");
       }
-      notNegative("evictionTtlSeconds", evictionTtlSeconds);
-      notNegative("evictionSweepSeconds", evictionSweepSeconds);
-    }
-
-    private static void notNegative(String name, double value) {
-      Require.that(value >= 0, "sessionIdConfig." + name, value, "0 or more");
+      Require.notNegative("sessionIdConfig.evictionTtlSeconds", evictionTtlSeconds);
+      Require.notNegative("sessionIdConfig.evictionSweepSeconds", evictionSweepSeconds);
     }
 
     Duration ttl() {

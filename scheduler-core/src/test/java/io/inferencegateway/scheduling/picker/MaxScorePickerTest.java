@@ -7,7 +7,6 @@ import io.inferencegateway.endpoint.Reservation;
 import io.inferencegateway.plugin.PluginContext;
 import io.inferencegateway.scheduling.Fixtures;
 import io.inferencegateway.scheduling.Picker;
-import io.inferencegateway.scheduling.picker.MaxScorePicker.Parameters;
 import java.time.InstantSource;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -60,7 +59,7 @@ class MaxScorePickerTest {
 
   private static Picker picker(int wanted) {
     return new MaxScorePicker(
-        new Parameters(wanted),
+        new PickerParameters(wanted),
         new PluginContext("picker", InstantSource.system(), new SplittableRandom(42)));
   }
 }

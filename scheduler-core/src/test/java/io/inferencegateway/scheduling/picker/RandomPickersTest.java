@@ -11,14 +11,14 @@ class RandomPickersTest {
 
   @Test
   void moreThanThereAreMeansAllOfThem() {
-    Picker picker = new RandomPicker(new RandomPicker.Parameters(5), Fixtures.context());
+    Picker picker = new RandomPicker(new PickerParameters(5), Fixtures.context());
 
     assertThat(pick(picker, 1, 2, 3)).containsExactlyInAnyOrder(0, 1, 2);
   }
 
   @Test
   void fewerThanOneMeansOne() {
-    Picker picker = new RandomPicker(new RandomPicker.Parameters(-3), Fixtures.context());
+    Picker picker = new RandomPicker(new PickerParameters(-3), Fixtures.context());
 
     assertThat(pick(picker, 1, 2, 3)).hasSize(1);
   }
@@ -62,7 +62,7 @@ class RandomPickersTest {
   }
 
   private static Picker weighted(int count) {
-    return new WeightedRandomPicker(new WeightedRandomPicker.Parameters(count), Fixtures.context());
+    return new WeightedRandomPicker(new PickerParameters(count), Fixtures.context());
   }
 
   private static int[] pick(Picker picker, double... totals) {
