@@ -95,7 +95,7 @@ public final class ExtProcApplication {
     }
   }
 
-  private static PoolSettings poolSettings(PoolFlags flags, PrometheusRegistry metrics)
+  static PoolSettings poolSettings(PoolFlags flags, PrometheusRegistry metrics)
       throws IOException {
     boolean fromFile = !flags.configFile().isEmpty();
     String text = fromFile ? Files.readString(Path.of(flags.configFile())) : flags.configText();
