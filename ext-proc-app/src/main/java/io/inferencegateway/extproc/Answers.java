@@ -23,7 +23,6 @@ import io.inferencegateway.request.ErrorStyle;
 import io.inferencegateway.request.GatewayHeaders;
 import io.inferencegateway.request.HeaderEdits;
 import io.inferencegateway.request.Refusal;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -78,10 +77,7 @@ final class Answers {
     long length = body.length();
     for (long from = 0; from < length || answers.isEmpty(); from += MAX_BODY_BYTES) {
       long to = Math.min(length, from + MAX_BODY_BYTES);
-      ByteString bytes = ByteString.EMPTY;
-      for (ByteBuffer buffer : body.slice(from, to).buffers()) {
-        bytes = bytes.concat(UnsafeByteOperations.unsafeWrap(buffer));
-      }
+      ByteString bytes = Delivery.joined(body.slice(from, to).buffers());
       answers.add(
           ProcessingResponse.newBuilder()
               .setRequestBody(streamed(bytes, endOfStream && to == length))

@@ -1,9 +1,13 @@
 package io.inferencegateway.extproc;
 
+import com.google.protobuf.ByteString;
+import com.google.protobuf.UnsafeByteOperations;
 import io.inferencegateway.request.ByteChunks;
 import io.inferencegateway.request.HeaderEdits;
 import io.inferencegateway.routing.Ending;
 import io.inferencegateway.routing.InFlightRequest;
+import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Map;
 
 /** A routed request as a stream needs it. */
@@ -20,9 +24,22 @@ interface Delivery {
   /** Returns headers to set on the response. */
   HeaderEdits responseStarted(int status, boolean eventStream);
 
-  void responseBytes(int bytes);
+  /** Whether the response shall come here. */
+  boolean isResponseWanted();
+
+  /** Returns the bytes to send on. */
+  ByteString responseBody(ByteString bytes, boolean last);
 
   void end(Ending ending);
+
+  /** The buffers' bytes in one, not copied. */
+  static ByteString joined(List<ByteBuffer> buffers) {
+    ByteString bytes = ByteString.EMPTY;
+    for (ByteBuffer buffer : buffers) {
+      bytes = bytes.concat(UnsafeByteOperations.unsafeWrap(buffer));
+    }
+    return bytes;
+  }
 
   static Delivery of(InFlightRequest request) {
     return new Delivery() {
@@ -52,8 +69,16 @@ interface Delivery {
       }
 
       @Override
-      public void responseBytes(int bytes) {
-        request.responseBytes(bytes);
+      public boolean isResponseWanted() {
+        return request.isResponseWanted();
+      }
+
+      @Override
+      @SuppressWarnings("ReferenceEquality") // only the buffer itself is known to be unchanged
+      public ByteString responseBody(ByteString bytes, boolean last) {
+        ByteBuffer read = bytes.asReadOnlyByteBuffer();
+        List<ByteBuffer> passed = request.responseBody(read, last);
+        return passed.size() == 1 && passed.getFirst() == read ? bytes : joined(passed);
       }
 
       @Override

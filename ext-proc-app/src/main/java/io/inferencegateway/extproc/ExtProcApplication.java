@@ -95,8 +95,7 @@ public final class ExtProcApplication {
     }
   }
 
-  static PoolSettings poolSettings(PoolFlags flags, PrometheusRegistry metrics)
-      throws IOException {
+  static PoolSettings poolSettings(PoolFlags flags, PrometheusRegistry metrics) throws IOException {
     boolean fromFile = !flags.configFile().isEmpty();
     String text = fromFile ? Files.readString(Path.of(flags.configFile())) : flags.configText();
     PoolSettings defaults = PoolSettings.of(flags.name(), text, metrics);
@@ -108,6 +107,7 @@ public final class ExtProcApplication {
         flags.refreshInterval(),
         flags.maxRequestBytes(),
         flags.subsetHints(),
+        flags.trustsModelRewrite(),
         defaults.decisionsKept(),
         defaults.clock(),
         defaults.random(),

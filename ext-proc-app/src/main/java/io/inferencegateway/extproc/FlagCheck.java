@@ -56,6 +56,7 @@ final class FlagCheck {
             flags.configText,
             new ConfigOptions(flags.experimentalPlugins, flags.strictConfig),
             !flags.subsetFilterDisabled,
+            flags.trustsModelRewrite,
             refreshInterval(),
             maxRequest),
         flags.secureServing ? tls : null,

@@ -6,11 +6,17 @@ import io.inferencegateway.routing.IncomingRequest;
 import io.inferencegateway.routing.RoutingOutcome.Refused;
 import io.inferencegateway.routing.RoutingOutcome.Routed;
 import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 
 /** Decides where a request goes. */
 @FunctionalInterface
 interface RequestRouter {
   CompletionStage<Decision> route(IncomingRequest request);
+
+  /** What becomes of a response whose request was never routed; null: nothing. */
+  default @Nullable Delivery unseen() {
+    return null;
+  }
 
   /** The decision about one request. */
   sealed interface Decision {
@@ -20,8 +26,10 @@ interface RequestRouter {
   }
 
   static RequestRouter of(Director director) {
-    return incoming ->
-        director
+    return new RequestRouter() {
+      @Override
+      public CompletionStage<Decision> route(IncomingRequest incoming) {
+        return director
             .route(incoming)
             .thenApply(
                 outcome ->
@@ -29,5 +37,12 @@ interface RequestRouter {
                       case Routed(var request) -> new Decision.Accept(Delivery.of(request));
                       case Refused(var refusal) -> new Decision.Refuse(refusal);
                     });
+      }
+
+      @Override
+      public Delivery unseen() {
+        return Delivery.of(director.unseen());
+      }
+    };
   }
 }

@@ -31,6 +31,12 @@ record RequestStart(
         head, id == null || id.isEmpty() ? newId : id, generated, receivedNanos);
   }
 
+  /** The head of a request whose head never came. */
+  static RequestStart unseen(long receivedNanos) {
+    return new RequestStart(
+        new RequestHead("POST", target(Headers.EMPTY), Headers.EMPTY), "", false, receivedNanos);
+  }
+
   static Headers headers(HeaderMap map) {
     Headers.Builder headers = Headers.builder();
     for (HeaderValue header : map.getHeadersList()) {

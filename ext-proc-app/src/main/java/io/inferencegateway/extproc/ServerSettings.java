@@ -35,6 +35,7 @@ record ServerSettings(
    *
    * @param configFile empty: {@code configText} counts
    * @param options how the configuration is judged
+   * @param trustsModelRewrite whether clients may name the model to be served
    */
   record PoolFlags(
       String name,
@@ -42,6 +43,7 @@ record ServerSettings(
       String configText,
       ConfigOptions options,
       boolean subsetHints,
+      boolean trustsModelRewrite,
       Duration refreshInterval,
       long maxRequestBytes) {}
 

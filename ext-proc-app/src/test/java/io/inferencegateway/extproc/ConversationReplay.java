@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.support.StaticListableBeanFactory;
 import tools.jackson.databind.JsonNode;
@@ -71,7 +70,12 @@ final class ConversationReplay implements AutoCloseable {
       found.forEach(
           text ->
               differences.add(
-                  "step " + step.path("note").asString("") + " #" + result.get("step") + ": " + text));
+                  "step "
+                      + step.path("note").asString("")
+                      + " #"
+                      + result.get("step")
+                      + ": "
+                      + text));
     }
     if (!differences.isEmpty()) {
       Path report = Path.of("target/recordings", recording.path("name").asString() + ".json");
@@ -125,7 +129,7 @@ final class ConversationReplay implements AutoCloseable {
   private ObjectNode step(JsonNode step) throws Exception {
     ObjectNode result = JsonMapper.shared().createObjectNode();
     pods.change(step, started(pool));
-    Map<String, Double> before = metrics(step.path("delta"));
+    Map<String, Double> before = counted(step);
     if (step.has("script")) {
       script(step, result);
     }
@@ -145,14 +149,14 @@ final class ConversationReplay implements AutoCloseable {
     }
     awaitEnds();
     metrics(step.path("metric")).forEach(result.withObject("metrics")::put);
-    Map<String, Double> after = metrics(step.path("delta"));
-    after.forEach(
-        (series, value) -> {
-          double change = value - before.getOrDefault(series, 0.0);
-          if (change != 0) {
-            result.withObject("delta").put(series, Math.round(change * 1e9) / 1e9);
-          }
-        });
+    counted(step)
+        .forEach(
+            (series, value) -> {
+              double change = value - before.getOrDefault(series, 0.0);
+              if (change != 0) {
+                result.withObject("delta").put(series, Math.round(change * 1e9) / 1e9);
+              }
+            });
     return result;
   }
 
@@ -161,6 +165,13 @@ final class ConversationReplay implements AutoCloseable {
     RunningServer.await(
         () -> processor.openStreams() == open.size(),
         () -> processor.openStreams() + " streams open instead of " + open.size());
+  }
+
+  /** What a step is to change; without buckets and times. */
+  private Map<String, Double> counted(JsonNode step) {
+    Map<String, Double> samples = metrics(step.path("delta"));
+    samples.keySet().removeIf(name -> name.contains("_bucket{") || name.contains("seconds_sum"));
+    return samples;
   }
 
   private Map<String, Double> metrics(JsonNode prefixes) {
@@ -260,7 +271,11 @@ final class ConversationReplay implements AutoCloseable {
     collectForAMoment(stream, result);
     if (stream.isOver()) {
       if (!cancelled) {
-        result.withArray("messages").addObject().put("kind", "end_of_rpc").set("status", result.path("grpcCode"));
+        result
+            .withArray("messages")
+            .addObject()
+            .put("kind", "end_of_rpc")
+            .set("status", result.path("grpcCode"));
       }
     } else {
       stream.halfClose();

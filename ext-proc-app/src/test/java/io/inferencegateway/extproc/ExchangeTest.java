@@ -151,12 +151,13 @@ class ExchangeTest {
         answer("one", false),
         answer("", true));
 
-    assertThat(replies).hasSize(2); // the head is answered by its effect
+    assertThat(replies).isEmpty(); // everything is answered by its effect
     assertThat(effects)
         .containsExactly(
+            new Effect.ExpectResponse(),
             new Effect.ResponseStarted(200, false),
-            new Effect.ResponseBytes(3),
-            new Effect.ResponseBytes(0),
+            new Effect.ResponseBody(ByteString.copyFromUtf8("one"), false),
+            new Effect.ResponseBody(ByteString.EMPTY, true),
             new Effect.Forget(Ending.NATURAL));
   }
 
@@ -287,7 +288,14 @@ class ExchangeTest {
     }
 
     @Override
-    public void responseBytes(int bytes) {}
+    public boolean isResponseWanted() {
+      return true;
+    }
+
+    @Override
+    public ByteString responseBody(ByteString bytes, boolean last) {
+      return bytes;
+    }
 
     @Override
     public void end(Ending ending) {}

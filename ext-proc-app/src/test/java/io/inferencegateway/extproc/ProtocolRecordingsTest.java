@@ -46,8 +46,7 @@ class ProtocolRecordingsTest {
   @AfterAll
   @SuppressWarnings("SystemOut") // the number is part of the build's report
   static void report() {
-    System.out.println(
-        "protocol recordings: equal " + EQUAL + ", as ours says " + DIFFERENT);
+    System.out.println("protocol recordings: equal " + EQUAL + ", as ours says " + DIFFERENT);
   }
 
   private static void replay(String name, Path file) throws Exception {
@@ -55,7 +54,9 @@ class ProtocolRecordingsTest {
     Path ours = OURS.resolve(name + ".json");
     boolean differs = Files.exists(ours);
     JsonNode expected =
-        differs ? new JsonMapper().readTree(Files.readString(ours)) : JsonMapper.shared().createArrayNode();
+        differs
+            ? new JsonMapper().readTree(Files.readString(ours))
+            : JsonMapper.shared().createArrayNode();
     assertThat(differs && recording.path("ours").asString("").isEmpty())
         .as("a difference that the recording does not allow")
         .isFalse();

@@ -25,6 +25,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Answers in the form in which the recordings have them. */
 final class RecordedMessages {
+  static final String RAW = "raw";
+
   private static final int LONGEST_BODY_AS_TEXT = 4096;
   private static final String SCORES = "x-gateway-destination-endpoint-scores";
 
@@ -38,12 +40,14 @@ final class RecordedMessages {
   ObjectNode of(ProcessingResponse answer, ObjectNode result) {
     ObjectNode message = JsonMapper.shared().createObjectNode();
     switch (answer.getResponseCase()) {
-      case REQUEST_HEADERS -> common(message, "request_headers", answer.getRequestHeaders().getResponse());
+      case REQUEST_HEADERS ->
+          common(message, "request_headers", answer.getRequestHeaders().getResponse());
       case REQUEST_BODY -> common(message, "request_body", answer.getRequestBody().getResponse());
       case REQUEST_TRAILERS -> message.put("kind", "request_trailers");
       case RESPONSE_HEADERS ->
           common(message, "response_headers", answer.getResponseHeaders().getResponse());
-      case RESPONSE_BODY -> common(message, "response_body", answer.getResponseBody().getResponse());
+      case RESPONSE_BODY ->
+          common(message, "response_body", answer.getResponseBody().getResponse());
       case RESPONSE_TRAILERS -> message.put("kind", "response_trailers");
       case IMMEDIATE_RESPONSE -> {
         message.put("kind", "immediate_response");
@@ -93,7 +97,9 @@ final class RecordedMessages {
     }
   }
 
-  private static void body(ObjectNode message, ByteString body) {
+  /** Puts bytes into a message as the recorder does, and whole under {@link #RAW}. */
+  static void body(ObjectNode message, ByteString body) {
+    message.put(RAW, Base64.getEncoder().encodeToString(body.toByteArray()));
     if (body.isEmpty()) {
       return;
     }

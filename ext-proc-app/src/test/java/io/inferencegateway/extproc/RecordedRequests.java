@@ -49,7 +49,7 @@ final class RecordedRequests {
     if (end.equals("headers")) {
       return messages;
     }
-    List<ByteString> chunks = chunks(request, run);
+    List<ByteString> chunks = chunks(request, run, false);
     for (int i = 0; i < chunks.size(); i++) {
       messages.add(body(chunks.get(i), end.equals("body") && i == chunks.size() - 1, metadata));
     }
@@ -58,7 +58,9 @@ final class RecordedRequests {
     }
     if (end.equals("trailers")) {
       messages.add(
-          ProcessingRequest.newBuilder().setRequestTrailers(HttpTrailers.getDefaultInstance()).build());
+          ProcessingRequest.newBuilder()
+              .setRequestTrailers(HttpTrailers.getDefaultInstance())
+              .build());
     }
     return messages;
   }
@@ -71,9 +73,11 @@ final class RecordedRequests {
         ProcessingRequest.newBuilder()
             .setMetadataContext(metadata(response))
             .setResponseHeaders(
-                HttpHeaders.newBuilder().setHeaders(headers(response, responseHeaders(response), 0)))
+                HttpHeaders.newBuilder()
+                    .setHeaders(headers(response, responseHeaders(response), 0)))
             .build());
-    List<ByteString> chunks = response.has("chunks") || response.has("pad") ? chunks(response, 0) : List.of();
+    List<ByteString> chunks =
+        response.has("chunks") || response.has("pad") ? chunks(response, 0, true) : List.of();
     for (int i = 0; i < chunks.size(); i++) {
       messages.add(responseBody(chunks.get(i), end.equals("body") && i == chunks.size() - 1));
     }
@@ -82,7 +86,9 @@ final class RecordedRequests {
     }
     if (end.equals("trailers")) {
       HeaderMap.Builder trailers = HeaderMap.newBuilder();
-      response.path("trailers").forEachEntry((name, value) -> trailers.addHeaders(header(name, value.asString())));
+      response
+          .path("trailers")
+          .forEachEntry((name, value) -> trailers.addHeaders(header(name, value.asString())));
       messages.add(
           ProcessingRequest.newBuilder()
               .setResponseTrailers(HttpTrailers.newBuilder().setTrailers(trailers))
@@ -100,7 +106,10 @@ final class RecordedRequests {
     }
     boolean end = action.path("eos").asBoolean(false);
     HttpBody body =
-        HttpBody.newBuilder().setBody(bytes(action.path("body").asString(""))).setEndOfStream(end).build();
+        HttpBody.newBuilder()
+            .setBody(bytes(action.path("body").asString("")))
+            .setEndOfStream(end)
+            .build();
     switch (action.path("send").asString()) {
       case "requestHeaders" ->
           message.setRequestHeaders(
@@ -164,7 +173,8 @@ final class RecordedRequests {
     HeaderMap.Builder map = HeaderMap.newBuilder();
     if (message.has("order")) {
       for (JsonNode field : message.get("order")) {
-        HeaderValue.Builder header = header(field.get(0).asString(), field.get(1).asString()).toBuilder();
+        HeaderValue.Builder header =
+            header(field.get(0).asString(), field.get(1).asString()).toBuilder();
         if (field.size() > 2) {
           header.setValue(field.get(2).asString());
         }
@@ -174,12 +184,16 @@ final class RecordedRequests {
     }
     headers.forEach(
         (name, value) ->
-            map.addHeaders(header(name, pods.expanded(value).replace("{{i}}", String.valueOf(run)))));
+            map.addHeaders(
+                header(name, pods.expanded(value).replace("{{i}}", String.valueOf(run)))));
     return map.build();
   }
 
   private static HeaderValue header(String name, String value) {
-    return HeaderValue.newBuilder().setKey(name).setRawValue(ByteString.copyFromUtf8(value)).build();
+    return HeaderValue.newBuilder()
+        .setKey(name)
+        .setRawValue(ByteString.copyFromUtf8(value))
+        .build();
   }
 
   private static ProcessingRequest body(ByteString bytes, boolean end, Metadata metadata) {
@@ -195,12 +209,12 @@ final class RecordedRequests {
         .build();
   }
 
-  private static List<ByteString> chunks(JsonNode message, int run) {
+  private static List<ByteString> chunks(JsonNode message, int run, boolean response) {
     int pad = message.path("pad").asInt(0);
     String padding = "lorem ipsum ".repeat(pad / 12 + 1).substring(0, pad);
     List<ByteString> chunks = new ArrayList<>();
     message.path("chunks").forEach(chunk -> chunks.add(bytes(chunk.asString())));
-    if (pad > 0 && message.has("chunks")) {
+    if (pad > 0 && response) {
       chunks.add(ByteString.copyFromUtf8(padding));
     } else if (pad > 0) {
       chunks.add(ByteString.copyFromUtf8("{\"model\":\"m\",\"prompt\":\"" + padding + "\"}"));

@@ -1,7 +1,10 @@
 package io.inferencegateway.extproc;
 
+import com.google.protobuf.ByteString;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -90,7 +93,8 @@ final class RecordedResults {
       boolean missing = !all && !right.containsKey(name);
       boolean compared = all || !name.contains("seconds");
       if (missing || (compared && !(Math.abs(value - other) <= TOLERANCE))) {
-        differences.add(what + " " + name + " is " + (missing ? "missing" : value) + " instead of " + other);
+        differences.add(
+            what + " " + name + " is " + (missing ? "missing" : value) + " instead of " + other);
       }
     }
   }
@@ -109,10 +113,12 @@ final class RecordedResults {
     List<ObjectNode> left = prepared(wanted.path("messages"));
     List<ObjectNode> right = prepared(got.path("messages"));
     for (int i = 0; i < Math.min(left.size(), right.size()); i++) {
-      if (left.get(i).path("kind").asString().equals("immediate_response") && !left.get(i).has("set")) {
+      if (left.get(i).path("kind").asString().equals("immediate_response")
+          && !left.get(i).has("set")) {
         right.get(i).remove("set"); // a reason that the recording does not give is welcome
       }
     }
+    right = recut(right, left);
     left = joined(left);
     right = joined(right);
     String one = wanted.path("destination").asString("");
@@ -142,7 +148,12 @@ final class RecordedResults {
     switch (message.path("kind").asString()) {
       case "immediate_response" -> {
         List<String> reasons =
-            message.path("set").valueStream().map(JsonNode::asString).filter(h -> h.startsWith(REASON)).toList();
+            message
+                .path("set")
+                .valueStream()
+                .map(JsonNode::asString)
+                .filter(h -> h.startsWith(REASON))
+                .toList();
         message.remove(List.of("body", "bodyBytes", "details", "set"));
         reasons.forEach(message.withArray("set")::add);
         if (reasons.isEmpty()) {
@@ -160,14 +171,17 @@ final class RecordedResults {
     if (step.has("script")) {
       return scripted("requestHeaders");
     }
-    return step.has("request") ? RecordedRequests.requestHeaders(step.get("request")) : new HashMap<>();
+    return step.has("request")
+        ? RecordedRequests.requestHeaders(step.get("request"))
+        : new HashMap<>();
   }
 
   private Map<String, String> responseHeaders() {
     if (step.has("script")) {
       return scripted("responseHeaders");
     }
-    JsonNode response = step.has("response") ? step.get("response") : step.path("request").path("response");
+    JsonNode response =
+        step.has("response") ? step.get("response") : step.path("request").path("response");
     return response.isMissingNode() ? new HashMap<>() : RecordedRequests.responseHeaders(response);
   }
 
@@ -190,14 +204,81 @@ final class RecordedResults {
       int colon = text.indexOf(": ");
       headers.put(text.substring(0, colon), text.substring(colon + 2));
     }
-    message.path("remove").forEach(name -> headers.remove(name.asString().toLowerCase(Locale.ROOT)));
+    message
+        .path("remove")
+        .forEach(name -> headers.remove(name.asString().toLowerCase(Locale.ROOT)));
     headers.keySet().removeAll(Set.of("x-went-into-resp-headers", "content-length"));
     headers.computeIfPresent(
         "x-request-id",
-        (_, id) -> UUID4.matcher(id).matches() && !id.equals(sent.get("x-request-id")) ? "<uuid4>" : id);
+        (_, id) ->
+            UUID4.matcher(id).matches() && !id.equals(sent.get("x-request-id")) ? "<uuid4>" : id);
     message.remove(List.of("set", "remove"));
     ArrayNode set = message.putArray("set");
     headers.forEach((name, value) -> set.add(name + ": " + value));
+  }
+
+  /** Our pieces of each body, cut where the recorded ones are cut. */
+  private static List<ObjectNode> recut(List<ObjectNode> ours, List<ObjectNode> recorded) {
+    List<ObjectNode> cut = new ArrayList<>();
+    Iterator<List<Integer>> sizes = bodies(recorded).iterator();
+    for (int i = 0; i < ours.size(); i++) {
+      if (!ours.get(i).has(RecordedMessages.RAW)) {
+        cut.add(ours.get(i));
+        continue;
+      }
+      int last = i;
+      ByteString bytes = raw(ours.get(i));
+      while (last + 1 < ours.size() && continuesBody(ours.get(last), ours.get(last + 1))) {
+        bytes = bytes.concat(raw(ours.get(++last)));
+      }
+      cut(bytes, ours.get(last), sizes.hasNext() ? sizes.next() : List.of(0), cut);
+      i = last;
+    }
+    return cut;
+  }
+
+  private static void cut(
+      ByteString bytes, ObjectNode last, List<Integer> sizes, List<ObjectNode> into) {
+    int from = 0;
+    for (int i = 0; i < sizes.size(); i++) {
+      boolean end = i == sizes.size() - 1;
+      int to = end ? bytes.size() : Math.min(bytes.size(), from + sizes.get(i));
+      ObjectNode piece = end ? last.deepCopy() : JsonMapper.shared().createObjectNode();
+      piece.remove(List.of("body", "bodyBytes", "bodySha256"));
+      piece.set("kind", last.get("kind"));
+      RecordedMessages.body(piece, bytes.substring(from, to));
+      piece.remove(RecordedMessages.RAW);
+      into.add(piece);
+      from = to;
+    }
+  }
+
+  /** Sizes of the pieces of each recorded body. */
+  private static List<List<Integer>> bodies(List<ObjectNode> recorded) {
+    List<List<Integer>> bodies = new ArrayList<>();
+    for (int i = 0; i < recorded.size(); i++) {
+      if (isBody(recorded.get(i))) {
+        boolean goesOn = i > 0 && continuesBody(recorded.get(i - 1), recorded.get(i));
+        if (!goesOn) {
+          bodies.add(new ArrayList<>());
+        }
+        bodies.getLast().add(recorded.get(i).path("bodyBytes").asInt(0));
+      }
+    }
+    return bodies;
+  }
+
+  private static boolean isBody(ObjectNode message) {
+    return message.path("kind").asString().endsWith("_body");
+  }
+
+  private static boolean continuesBody(ObjectNode last, ObjectNode next) {
+    return isBody(next) && last.path("kind").equals(next.path("kind")) && !last.has("endOfStream");
+  }
+
+  private static ByteString raw(ObjectNode message) {
+    return ByteString.copyFrom(
+        Base64.getDecoder().decode(message.get(RecordedMessages.RAW).asString()));
   }
 
   private static List<ObjectNode> joined(List<ObjectNode> messages) {
@@ -220,11 +301,7 @@ final class RecordedResults {
   }
 
   private static boolean continues(ObjectNode last, ObjectNode next) {
-    return next.path("kind").asString().endsWith("_body")
-        && last.path("kind").equals(next.path("kind"))
-        && !last.has("endOfStream")
-        && !last.has("bodySha256")
-        && !next.has("bodySha256");
+    return continuesBody(last, next) && !last.has("bodySha256") && !next.has("bodySha256");
   }
 
   private String rendered(ObjectNode message) {

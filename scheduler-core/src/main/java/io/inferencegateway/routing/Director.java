@@ -5,22 +5,29 @@ import io.inferencegateway.endpoint.Endpoint;
 import io.inferencegateway.endpoint.Reservation;
 import io.inferencegateway.request.ByteChunks;
 import io.inferencegateway.request.GatewayHeaders;
+import io.inferencegateway.request.Headers;
 import io.inferencegateway.request.InferenceRequest;
+import io.inferencegateway.request.ModelPlace;
 import io.inferencegateway.request.ParsedBody;
 import io.inferencegateway.request.Refusal;
 import io.inferencegateway.request.RefusalReason;
 import io.inferencegateway.request.RequestHead;
 import io.inferencegateway.request.parser.MalformedBodyException;
 import io.inferencegateway.request.parser.RequestParser;
+import io.inferencegateway.request.parser.RequestParser.ModelUse;
+import io.inferencegateway.request.usage.ModelNames;
+import io.inferencegateway.request.usage.ResponseFormat;
 import io.inferencegateway.scheduling.ProfileRun;
 import io.inferencegateway.scheduling.SchedulingOutcome;
 import io.inferencegateway.scheduling.SchedulingResult;
+import io.inferencegateway.telemetry.GatewayMetrics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -65,6 +72,20 @@ public final class Director {
     return CompletableFuture.completedFuture(outcome);
   }
 
+  /** A response whose request was never seen. */
+  public InFlightRequest unseen() {
+    RequestHead head = new RequestHead("", "", Headers.EMPTY);
+    InferenceRequest request = request(head, ParsedBody.opaque(ByteChunks.EMPTY), "");
+    return new InFlightRequest(
+        request,
+        ByteChunks.EMPTY,
+        List.of(),
+        List.of(),
+        null,
+        parts.metrics(),
+        response(request, ResponseFormat.OPENAI, null, System.nanoTime()));
+  }
+
   /**
    * A request that is all head: any ready endpoint of the subset, the least busy first (decision
    * 2).
@@ -75,6 +96,8 @@ public final class Director {
       return noEndpoints("");
     }
     InferenceRequest request = request(incoming.head(), ParsedBody.opaque(ByteChunks.EMPTY), "");
+    PassingResponse response =
+        response(request, ResponseFormat.NONE, null, incoming.receivedNanos());
     Reservation reservation;
     Endpoint endpoint;
     synchronized (decisionLock) {
@@ -84,11 +107,12 @@ public final class Director {
     return new RoutingOutcome.Routed(
         new InFlightRequest(
             request,
+            ByteChunks.EMPTY,
             List.of(endpoint),
             List.of(reservation),
             null,
             parts.metrics(),
-            incoming.receivedNanos()));
+            response));
   }
 
   private RoutingOutcome routeBody(IncomingRequest incoming, ByteChunks body) {
@@ -112,14 +136,57 @@ public final class Director {
     } catch (MalformedBodyException e) {
       return refused(Refusal.of(RefusalReason.INVALID_BODY, String.valueOf(e.getMessage())));
     }
-    if (parser.rewritesModel() && parsed.model().isEmpty()) {
+    return schedule(incoming, parser, parsed);
+  }
+
+  private RoutingOutcome schedule(
+      IncomingRequest incoming, RequestParser parser, ParsedBody parsed) {
+    String asked = parts.trustsModelRewrite() ? askedModel(incoming.head()) : "";
+    ModelPlace place = parser.modelUse() == ModelUse.NONE ? null : parsed.modelPlace();
+    String target = place != null && asked.isEmpty() ? parsed.model() : asked;
+    if (place != null && target.isEmpty() && parser.modelUse() == ModelUse.REQUIRED) {
       return refused(
           new Refusal(RefusalReason.MISSING_MODEL, "model not found in request body", "model"));
     }
-    return schedule(incoming, request(incoming.head(), parsed, parsed.model()));
+    InferenceRequest request = request(incoming.head(), parsed, target);
+    ByteChunks forwarded =
+        place == null || target.isEmpty() || target.equals(parsed.model())
+            ? parsed.bytes()
+            : place.with(parsed.bytes(), target);
+    PassingResponse response =
+        response(
+            request,
+            parser.responses(incoming.head()),
+            place == null ? null : ModelNames.of(target, parsed.model()),
+            incoming.receivedNanos());
+    return schedule(incoming, request, forwarded, response);
   }
 
-  private RoutingOutcome schedule(IncomingRequest incoming, InferenceRequest request) {
+  private static String askedModel(RequestHead head) {
+    String model =
+        head.headers().get(GatewayHeaders.MODEL_REWRITE, GatewayHeaders.MODEL_REWRITE_ALIAS);
+    return model == null ? "" : model;
+  }
+
+  private PassingResponse response(
+      InferenceRequest request,
+      ResponseFormat format,
+      @Nullable ModelNames names,
+      long receivedNanos) {
+    GatewayMetrics.RequestLabels labels =
+        parts
+            .metrics()
+            .labels(
+                request.model(), request.targetModel(), request.fairnessId(), request.priority());
+    return new PassingResponse(
+        parts.metrics(), labels, format, names, request.body().streaming(), receivedNanos);
+  }
+
+  private RoutingOutcome schedule(
+      IncomingRequest incoming,
+      InferenceRequest request,
+      ByteChunks forwarded,
+      PassingResponse response) {
     long started = System.nanoTime();
     List<Endpoint> endpoints = located(incoming);
     if (endpoints.isEmpty()) {
@@ -145,7 +212,7 @@ public final class Director {
         parts.metrics().notScheduled(request.targetModel(), (System.nanoTime() - started) / 1e9);
         yield refused(request, refusal);
       }
-      case Choice.Reserved reserved -> routed(incoming, request, reserved, started);
+      case Choice.Reserved reserved -> routed(request, forwarded, response, reserved, started);
     };
   }
 
@@ -178,7 +245,11 @@ public final class Director {
   }
 
   private RoutingOutcome routed(
-      IncomingRequest incoming, InferenceRequest request, Choice.Reserved reserved, long started) {
+      InferenceRequest request,
+      ByteChunks forwarded,
+      PassingResponse response,
+      Choice.Reserved reserved,
+      long started) {
     SchedulingResult result = reserved.result();
     Endpoint destination = result.destination();
     ProfileRun primary = result.primary();
@@ -207,11 +278,12 @@ public final class Director {
     return new RoutingOutcome.Routed(
         new InFlightRequest(
             request,
+            forwarded,
             result.targets(),
             reserved.reservations(),
             new InFlightRequest.Scheduled(result, decision, plugins),
             parts.metrics(),
-            incoming.receivedNanos()));
+            response));
   }
 
   private InferenceRequest request(RequestHead head, ParsedBody body, String targetModel) {

@@ -18,6 +18,7 @@ import java.util.random.RandomGenerator;
  * @param scorersByProfile for decision records
  * @param maxRequestBytes largest body that is accepted
  * @param subsetHints whether the proxy may restrict the choice
+ * @param trustsModelRewrite whether clients may name the model to be served
  * @param idPrefix makes internal ids unique among pools
  * @param random used under the director's lock only
  */
@@ -30,6 +31,7 @@ public record DirectorParts(
     GatewayMetrics metrics,
     long maxRequestBytes,
     boolean subsetHints,
+    boolean trustsModelRewrite,
     String idPrefix,
     InstantSource clock,
     RandomGenerator random) {

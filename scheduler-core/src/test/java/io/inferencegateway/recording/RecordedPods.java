@@ -96,9 +96,7 @@ public final class RecordedPods implements AutoCloseable {
   /** Waits until every page was read that could be read; two more scrapes mean the first is in. */
   public void settle(Pool pool) {
     Map<String, Integer> before = new HashMap<>();
-    listed.stream()
-        .filter(servers::hasPage)
-        .forEach(pod -> before.put(pod, servers.scrapes(pod)));
+    listed.stream().filter(servers::hasPage).forEach(pod -> before.put(pod, servers.scrapes(pod)));
     await(
         () ->
             before.entrySet().stream().allMatch(e -> servers.scrapes(e.getKey()) > e.getValue() + 2)

@@ -79,6 +79,7 @@ final class Replay implements AutoCloseable {
         defaults.refreshInterval(),
         defaults.maxRequestBytes(),
         defaults.subsetHints(),
+        defaults.trustsModelRewrite(),
         defaults.decisionsKept(),
         clock,
         new SplittableRandom(7),

@@ -84,6 +84,7 @@ final class DecisionPool implements AutoCloseable {
         LONGER_THAN_ANY_RUN,
         defaults.maxRequestBytes(),
         defaults.subsetHints(),
+        defaults.trustsModelRewrite(),
         defaults.decisionsKept(),
         defaults.clock(),
         defaults.random(),

@@ -4,7 +4,6 @@ import io.inferencegateway.request.ByteChunks;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import tools.jackson.core.io.JsonStringEncoder;
 
 /**
  * A JSON string value inside a body, kept as its place instead of a copy.
@@ -61,12 +60,6 @@ public record JsonText(ByteChunks source, long start) {
       // only the position counts
     }
     return reader.position();
-  }
-
-  /** The body with this text replaced; every byte outside the quotes stays as it is. */
-  public ByteChunks replacedBy(String text) {
-    String wellFormed = new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
-    return source.splice(start, end(), JsonStringEncoder.getInstance().quoteAsUTF8(wellFormed));
   }
 
   private int head(byte[] target) {

@@ -1,6 +1,7 @@
 package io.inferencegateway.request.parser;
 
 import io.inferencegateway.request.ByteChunks;
+import io.inferencegateway.request.ModelPlace;
 import io.inferencegateway.request.json.JsonText;
 import java.util.Arrays;
 import java.util.function.Consumer;
@@ -20,6 +21,7 @@ import tools.jackson.core.json.JsonFactory;
  */
 final class BodyReader implements AutoCloseable {
   private static final int MAX_NESTING = 10_000;
+  private static final int DIGITS_OF_ANY_DOUBLE = 308;
 
   private static final JsonFactory JSON =
       JsonFactory.builder()
@@ -38,8 +40,9 @@ final class BodyReader implements AutoCloseable {
 
   private final ByteChunks body;
   private final JsonParser parser;
-
   private final String prefix;
+  private long firstMember = -1;
+  private boolean isEmpty;
 
   /**
    * @param prefix what the message about a body that is no JSON object begins with
@@ -63,7 +66,13 @@ final class BodyReader implements AutoCloseable {
         throw notJson("unexpected end of JSON input");
       }
       if (first == JsonToken.START_OBJECT) {
-        members(members);
+        firstMember = parser.currentTokenLocation().getByteOffset() + 1;
+        isEmpty = true;
+        members(
+            name -> {
+              isEmpty = false;
+              members.member(name);
+            });
       } else if (first != JsonToken.VALUE_NULL) {
         throw notJson("not an object");
       }
@@ -81,26 +90,56 @@ final class BodyReader implements AutoCloseable {
       String name = parser.currentName();
       JsonToken value = parser.nextToken();
       members.member(name);
-      if (parser.currentToken() == value && value.isStructStart()) {
-        parser.skipChildren();
+      if (parser.currentToken() == value) {
+        skip();
       }
     }
   }
 
   /** Elements of the array the parser stands on, none of them looked at. */
-  int countElements() {
+  int countElements() throws MalformedBodyException {
     int count = 0;
     while (parser.nextToken() != JsonToken.END_ARRAY) {
-      parser.skipChildren();
+      skip();
       count++;
     }
     return count;
   }
 
   /** Skips to the end of the array inside which the parser stands on the start of an element. */
-  void leaveArray() {
+  void leaveArray() throws MalformedBodyException {
     for (; parser.currentToken() != JsonToken.END_ARRAY; parser.nextToken()) {
-      parser.skipChildren();
+      skip();
+    }
+  }
+
+  /** Goes to the last token of the value the parser stands on. */
+  private void skip() throws MalformedBodyException {
+    int open = 0;
+    JsonToken token = parser.currentToken();
+    while (true) {
+      if (token == null) {
+        return;
+      }
+      if (token.isStructStart()) {
+        open++;
+      } else if (token.isStructEnd()) {
+        open--;
+      } else if (token.isNumeric()) {
+        refuseHugeNumber(token);
+      }
+      if (open == 0) {
+        return;
+      }
+      token = parser.nextToken();
+    }
+  }
+
+  private void refuseHugeNumber(JsonToken token) throws MalformedBodyException {
+    boolean mayBeHuge =
+        token == JsonToken.VALUE_NUMBER_FLOAT || parser.getStringLength() > DIGITS_OF_ANY_DOUBLE;
+    if (mayBeHuge && Double.isInfinite(parser.getDoubleValue())) {
+      throw notJson("a number is too large");
     }
   }
 
@@ -131,6 +170,26 @@ final class BodyReader implements AutoCloseable {
     return is(JsonToken.VALUE_STRING)
         ? new JsonText(body, parser.currentTokenLocation().getByteOffset() + 1)
         : null;
+  }
+
+  ByteChunks body() {
+    return body;
+  }
+
+  /** Where the value is that the parser stands on; a structure is skipped. */
+  ModelPlace place() throws MalformedBodyException {
+    long start = parser.currentTokenLocation().getByteOffset();
+    JsonText text = text();
+    if (text != null) {
+      return ModelPlace.of(start, text.end() + 1);
+    }
+    skip();
+    return ModelPlace.of(start, parser.currentLocation().getByteOffset());
+  }
+
+  /** Where a member can be put into the object that was read; null when there is none. */
+  @Nullable ModelPlace placeForMember() {
+    return firstMember < 0 ? null : new ModelPlace(firstMember, firstMember, isEmpty);
   }
 
   /** A whole number of at least 0, the largest one for all beyond; -1 for anything else. */

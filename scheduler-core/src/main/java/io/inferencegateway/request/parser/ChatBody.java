@@ -27,7 +27,7 @@ final class ChatBody {
       if (chat.messages.isEmpty()) {
         throw invalid();
       }
-      return chat.common.body(body, new Payload.Chat(chat.messages, chat.common.cacheSalt()));
+      return chat.common.body(reader, new Payload.Chat(chat.messages, chat.common.cacheSalt()));
     }
   }
 

@@ -32,7 +32,7 @@ public final class ParserRegistry {
         last = parser;
         break;
       }
-      if (types.add(parser.getClass())) {
+      if (types.add(parser.kind())) {
         parser.claimedPaths().forEach(path -> claims.add(new Claim(path, parser)));
       }
     }
@@ -59,7 +59,7 @@ public final class ParserRegistry {
   /** The path that claims are held against: no query, no slash at the end, never empty. */
   static String normalized(String target) {
     int end = 0;
-    while (end < target.length() && target.charAt(end) != '?' && target.charAt(end) != '#') {
+    while (end < target.length() && target.charAt(end) != '?') {
       end++;
     }
     String path = target.substring(0, end).strip();

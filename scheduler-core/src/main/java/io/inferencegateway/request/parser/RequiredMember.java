@@ -112,9 +112,9 @@ final class RequiredMember {
             complete[0] |= check.completes(name, reader);
             common.read(name, reader);
           });
+      check(complete[0], error);
+      return common.body(reader, new Payload.Opaque());
     }
-    check(complete[0], error);
-    return common.body(body, new Payload.Opaque());
   }
 
   private static void check(boolean condition, String error) throws MalformedBodyException {

@@ -6,6 +6,7 @@ import io.inferencegateway.request.ByteChunks;
 import io.inferencegateway.request.ParsedBody;
 import io.inferencegateway.request.Payload;
 import io.inferencegateway.request.RequestHead;
+import io.inferencegateway.request.usage.ResponseFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonToken;
@@ -24,8 +25,13 @@ final class VllmHttpParser implements RequestParser {
   }
 
   @Override
-  public boolean rewritesModel() {
-    return true;
+  public ModelUse modelUse() {
+    return ModelUse.OPTIONAL;
+  }
+
+  @Override
+  public ResponseFormat responses(RequestHead head) {
+    return ResponseFormat.OPENAI;
   }
 
   @Override
@@ -42,12 +48,12 @@ final class VllmHttpParser implements RequestParser {
               default -> common.read(name, reader);
             }
           });
+      int[] ids = tokenIds[0];
+      if (ids == null || ids.length == 0) {
+        throw new MalformedBodyException(INVALID + "must have non-empty token_ids field");
+      }
+      return common.body(reader, new Payload.TokenCompletion(ids, common.cacheSalt()));
     }
-    int[] ids = tokenIds[0];
-    if (ids == null || ids.length == 0) {
-      throw new MalformedBodyException(INVALID + "must have non-empty token_ids field");
-    }
-    return common.body(body, new Payload.TokenCompletion(ids, common.cacheSalt()));
   }
 
   private static int @Nullable [] tokenIds(BodyReader reader) throws MalformedBodyException {
