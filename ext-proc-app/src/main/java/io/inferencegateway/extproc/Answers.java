@@ -48,6 +48,7 @@ final class Answers {
     if (start.requestIdGenerated()) {
       headers.addSetHeaders(header(GatewayHeaders.REQUEST_ID, start.requestId()));
     }
+    start.later().forEach((name, value) -> headers.addSetHeaders(header(name, value)));
     to.requestHeaders().forEach((name, value) -> headers.addSetHeaders(header(name, value)));
     Set<String> removed = new LinkedHashSet<>();
     start
@@ -55,7 +56,7 @@ final class Answers {
         .headers()
         .forEach(
             (name, _) -> {
-              if (GatewayHeaders.isStripped(name) && !name.equals(GatewayHeaders.DESTINATION)) {
+              if (GatewayHeaders.OWNED.contains(name) && !name.equals(GatewayHeaders.DESTINATION)) {
                 removed.add(name);
               }
             });

@@ -97,6 +97,11 @@ final class Exchange {
   }
 
   private Step requestHeaders(State state, HttpHeaders message, Metadata metadata) {
+    if (state instanceof State.Collecting begun) {
+      RequestStart start = begun.start().with(message.getHeaders());
+      return Step.stay(
+          new State.Collecting(start, begun.chunks(), begun.bytes(), begun.subset()));
+    }
     if (!(state instanceof State.Idle)) {
       return Step.stay(state);
     }

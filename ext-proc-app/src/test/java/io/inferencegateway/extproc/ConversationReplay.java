@@ -53,7 +53,7 @@ final class ConversationReplay implements AutoCloseable {
     this.requests = new RecordedRequests(pods);
   }
 
-  /** What differs, by step. */
+  /** What differs, by step. The results that differ are left in a file. */
   List<String> run() throws Exception {
     start();
     List<String> differences = new ArrayList<>();
@@ -65,6 +65,7 @@ final class ConversationReplay implements AutoCloseable {
       JsonNode wanted = wanted(index++);
       List<String> found = RecordedResults.differences(step, wanted, result.deepCopy());
       if (!found.isEmpty()) {
+        result.path("messages").forEach(message -> message.asObject().remove(RecordedMessages.RAW));
         heard.add(result);
       }
       found.forEach(
@@ -95,7 +96,8 @@ final class ConversationReplay implements AutoCloseable {
                 Files.writeString(folder.resolve("config.yaml"), pods.config()).toString(),
                 "--secure-serving=false",
                 "--metrics-endpoint-auth=false",
-                "--emit-endpoint-scores"));
+                "--emit-endpoint-scores",
+                "--trust-model-rewrite-header"));
     recording.path("args").forEach(argument -> arguments.add(argument.asString()));
     ServerSettings settings = RunningServer.settings(Map.of(), arguments.toArray(String[]::new));
     pool = Pool.start(ExtProcApplication.poolSettings(settings.pool(), metrics));

@@ -68,7 +68,9 @@ public final class Director {
       LOG.atError().setCause(e).log("routing failed");
       outcome = refused(Refusal.of(RefusalReason.INTERNAL, "internal error while routing"));
     }
-    parts.metrics().processed((System.nanoTime() - incoming.receivedNanos()) / 1e9);
+    if (incoming.body() != null) {
+      parts.metrics().processed((System.nanoTime() - incoming.receivedNanos()) / 1e9);
+    }
     return CompletableFuture.completedFuture(outcome);
   }
 

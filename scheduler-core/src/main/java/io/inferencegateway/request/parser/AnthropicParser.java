@@ -9,8 +9,8 @@ import io.inferencegateway.request.usage.ResponseFormat;
 import java.util.List;
 
 /**
- * The Anthropic Messages API (specification 02, section 7): model, stream and limit. Bodies whose
- * tokens are only to be counted are not looked at.
+ * The Anthropic Messages API (specification 02, section 7). Bodies whose tokens are only to be
+ * counted are not looked at.
  */
 final class AnthropicParser implements RequestParser {
   static final PluginFactory<RequestParser, NoParameters> FACTORY =
@@ -36,6 +36,6 @@ final class AnthropicParser implements RequestParser {
     String path = ParserRegistry.normalized(head.target());
     return ParserRegistry.matches(path, "messages/count_tokens")
         ? ParsedBody.unobserved(body)
-        : RequiredMember.messages(body);
+        : MessagesBody.parse(body);
   }
 }

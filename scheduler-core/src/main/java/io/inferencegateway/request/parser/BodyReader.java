@@ -211,10 +211,19 @@ final class BodyReader implements AutoCloseable {
    * The rest of an array of token ids, the first of which the parser stands on; null if it is none.
    */
   int @Nullable [] tokenIds() {
+    return tokenIds(true);
+  }
+
+  /** The same, but {@code 1.0} is no token id. */
+  int @Nullable [] wholeTokenIds() {
+    return tokenIds(false);
+  }
+
+  private int @Nullable [] tokenIds(boolean withFraction) {
     int[] ids = new int[64];
     int size = 0;
     for (; !is(JsonToken.END_ARRAY); parser.nextToken()) {
-      long id = count();
+      long id = withFraction || is(JsonToken.VALUE_NUMBER_INT) ? count() : -1;
       if (id < 0 || id > 0xFFFF_FFFFL) {
         return null;
       }

@@ -20,6 +20,11 @@ public record ObservedParser(RequestParser parser, PluginTimer timer) implements
   }
 
   @Override
+  public boolean claimsInsideSegment() {
+    return parser.claimsInsideSegment();
+  }
+
+  @Override
   public ModelUse modelUse() {
     return parser.modelUse();
   }

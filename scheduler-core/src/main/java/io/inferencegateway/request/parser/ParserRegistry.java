@@ -48,7 +48,11 @@ public final class ParserRegistry {
     String path = normalized(target);
     Claim best = null;
     for (Claim claim : claims) {
-      if (matches(path, claim.suffix())
+      boolean claimed =
+          claim.parser().claimsInsideSegment()
+              ? path.endsWith(claim.suffix())
+              : matches(path, claim.suffix());
+      if (claimed
           && (best == null || claim.suffix().length() > best.suffix().length())) {
         best = claim;
       }

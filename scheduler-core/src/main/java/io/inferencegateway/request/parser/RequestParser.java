@@ -21,6 +21,11 @@ public interface RequestParser extends Plugin {
    */
   List<String> claimedPaths();
 
+  /** Whether a claim may begin inside a segment of the path. */
+  default boolean claimsInsideSegment() {
+    return false;
+  }
+
   /** What requests have to do with a model's name. */
   ModelUse modelUse();
 

@@ -28,8 +28,10 @@ final class RequiredMember {
         List.of(),
         error,
         (name, reader) -> {
-          if (name.equals("items")) {
-            check(reader.is(JsonToken.START_ARRAY) || reader.is(JsonToken.VALUE_NULL), error);
+          switch (name) {
+            case "items" -> items(reader, error);
+            case "metadata" -> check(isNullOr(JsonToken.START_OBJECT, reader), error);
+            default -> checkSalt(name, reader, error);
           }
           return true;
         },
@@ -38,43 +40,15 @@ final class RequiredMember {
 
   /** {@code /v1/responses}: an input, or something stored to go on from. */
   static ParsedBody responses(ByteChunks body) throws MalformedBodyException {
+    String error = "invalid responses request: must have input field";
     return parse(
         body,
         List.of("max_output_tokens"),
-        "invalid responses request: must have input field",
-        (name, reader) ->
-            switch (name) {
-              case "input", "previous_response_id", "prompt" -> !reader.is(JsonToken.VALUE_NULL);
-              default -> false;
-            },
-        false);
-  }
-
-  /** {@code /v1/messages}: at least one message. */
-  static ParsedBody messages(ByteChunks body) throws MalformedBodyException {
-    String prefix = "error parsing messages request: ";
-    return parse(
-        body,
-        List.of("max_tokens"),
-        "invalid messages request: must have at least one message",
+        error,
         (name, reader) -> {
-          boolean absent = reader.is(JsonToken.VALUE_NULL);
-          boolean list = reader.is(JsonToken.START_ARRAY);
+          checkSalt(name, reader, error);
           return switch (name) {
-            case "messages" -> {
-              check(absent || list, prefix + "messages must be an array");
-              yield list && reader.countElements() > 0;
-            }
-            case "tools" -> {
-              check(absent || list, prefix + "tools must be an array");
-              yield false;
-            }
-            case "system" -> {
-              check(
-                  absent || list || reader.is(JsonToken.VALUE_STRING),
-                  prefix + "content must be a string or an array of content blocks");
-              yield false;
-            }
+            case "input", "previous_response_id", "prompt" -> !reader.is(JsonToken.VALUE_NULL);
             default -> false;
           };
         },
@@ -99,6 +73,33 @@ final class RequiredMember {
           return name.equals("prompt") && reader.isNonEmptyText();
         },
         false);
+  }
+
+  private static void items(BodyReader reader, String error) throws MalformedBodyException {
+    if (reader.is(JsonToken.VALUE_NULL)) {
+      return;
+    }
+    check(reader.is(JsonToken.START_ARRAY), error);
+    for (reader.next(); !reader.is(JsonToken.END_ARRAY); reader.next()) {
+      check(isNullOr(JsonToken.START_OBJECT, reader), error);
+      if (reader.is(JsonToken.START_OBJECT)) {
+        reader.members(
+            name -> {
+              if (name.equals("type") || name.equals("role")) {
+                check(isNullOr(JsonToken.VALUE_STRING, reader), error);
+              }
+            });
+      }
+    }
+  }
+
+  private static void checkSalt(String name, BodyReader reader, String error)
+      throws MalformedBodyException {
+    check(!name.equals("cache_salt") || isNullOr(JsonToken.VALUE_STRING, reader), error);
+  }
+
+  private static boolean isNullOr(JsonToken token, BodyReader reader) {
+    return reader.is(token) || reader.is(JsonToken.VALUE_NULL);
   }
 
   private static ParsedBody parse(

@@ -43,6 +43,13 @@ final class VllmHttpParser implements RequestParser {
           name -> {
             switch (name) {
               case "token_ids" -> tokenIds[0] = tokenIds(reader);
+              case "cache_salt" -> {
+                check(
+                    reader.text() != null || reader.is(JsonToken.VALUE_NULL),
+                    "cache_salt must be a string");
+                common.read(name, reader);
+              }
+              case "features" -> features(reader);
               case "sampling_params" -> samplingParameters(reader, common);
               case LIMIT -> {} // counts only among the sampling parameters
               default -> common.read(name, reader);
@@ -70,6 +77,42 @@ final class VllmHttpParser implements RequestParser {
           INVALID + "token_ids[" + reader.elementIndex() + "]: invalid value");
     }
     return ids;
+  }
+
+  /** Hashes and places of images and the like, by kind; nothing but their form is looked at. */
+  private static void features(BodyReader reader) throws MalformedBodyException {
+    if (!reader.is(JsonToken.START_OBJECT)) {
+      check(reader.is(JsonToken.VALUE_NULL), "features must be an object");
+      return;
+    }
+    reader.members(
+        name -> {
+          if (name.equals("mm_placeholders") && reader.is(JsonToken.START_OBJECT)) {
+            reader.members(_ -> placeholders(reader));
+          }
+        });
+  }
+
+  private static void placeholders(BodyReader reader) throws MalformedBodyException {
+    if (reader.is(JsonToken.VALUE_NULL)) {
+      return;
+    }
+    check(reader.is(JsonToken.START_ARRAY), "mm_placeholders must be lists");
+    for (reader.next(); !reader.is(JsonToken.END_ARRAY); reader.next()) {
+      check(reader.is(JsonToken.START_OBJECT), "mm_placeholders must be lists of objects");
+      reader.members(
+          name ->
+              check(
+                  reader.is(JsonToken.VALUE_NUMBER_INT)
+                      || !(name.equals("offset") || name.equals("length")),
+                  name + " must be a whole number"));
+    }
+  }
+
+  private static void check(boolean condition, String error) throws MalformedBodyException {
+    if (!condition) {
+      throw new MalformedBodyException(INVALID + error);
+    }
   }
 
   private static void samplingParameters(BodyReader reader, CommonFields common)

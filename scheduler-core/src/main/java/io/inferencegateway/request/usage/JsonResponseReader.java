@@ -14,7 +14,7 @@ final class JsonResponseReader implements ResponseReader, JsonScanner.Listener {
   private final @Nullable EventLines lines;
   private final @Nullable ModelNames names;
   private final JsonScanner scanner;
-  private final UsageFields fields = new UsageFields();
+  private final UsageFields fields;
   private final byte[] held;
   private TokenUsage usage = TokenUsage.NONE;
   private List<ByteBuffer> out = List.of();
@@ -25,6 +25,7 @@ final class JsonResponseReader implements ResponseReader, JsonScanner.Listener {
 
   JsonResponseReader(ResponseFormat format, boolean eventStream, @Nullable ModelNames names) {
     this.format = format;
+    this.fields = new UsageFields(format == ResponseFormat.OPENAI);
     this.lines = eventStream ? new EventLines() : null;
     this.names = names;
     this.held = new byte[names == null ? 0 : names.longestForm()];

@@ -8,11 +8,18 @@ import java.util.Arrays;
 final class UsageFields {
   private static final int FIELDS = JsonField.values().length;
 
+  private final boolean textsCount;
   private final long[] numbers = new long[FIELDS];
   private String type = "";
   private boolean finished;
 
-  UsageFields() {
+  /**
+   * No fields.
+   *
+   * @param textsCount whether a text may hold a number
+   */
+  UsageFields(boolean textsCount) {
+    this.textsCount = textsCount;
     clear();
   }
 
@@ -29,7 +36,7 @@ final class UsageFields {
       case MODEL -> {}
       default -> {
         long number = number(bytes, length);
-        if (number >= 0) {
+        if (number >= 0 && (textsCount || !text)) {
           numbers[field.ordinal()] = number;
         }
       }
