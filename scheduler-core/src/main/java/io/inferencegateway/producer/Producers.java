@@ -14,6 +14,7 @@ public final class Producers {
         TokenProducer.TOKENIZER,
         ApproxPrefixCacheProducer.FACTORY,
         ApproxPrefixCacheProducer.FACTORY.as("multicluster-approx-prefix-cache-producer").alpha(),
+        BurstPrefixCacheProducer.FACTORY,
         InFlightLoadProducer.FACTORY,
         SessionIdProducer.FACTORY,
         P2pSourceProducer.FACTORY);
