@@ -16,6 +16,7 @@ public final class Producers {
         ApproxPrefixCacheProducer.FACTORY.as("multicluster-approx-prefix-cache-producer").alpha(),
         BurstPrefixCacheProducer.FACTORY,
         InFlightLoadProducer.FACTORY,
+        MmEmbeddingsCacheProducer.FACTORY,
         SessionIdProducer.FACTORY,
         P2pSourceProducer.FACTORY);
   }
