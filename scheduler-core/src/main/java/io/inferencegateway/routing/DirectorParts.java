@@ -21,6 +21,7 @@ import java.util.random.RandomGenerator;
  * @param trustsModelRewrite whether clients may name the model to be served
  * @param idPrefix makes internal ids unique among pools
  * @param random used under the director's lock only
+ * @param timeouts end the wait for data that takes too long
  */
 public record DirectorParts(
     EndpointPool pool,
@@ -34,7 +35,8 @@ public record DirectorParts(
     boolean trustsModelRewrite,
     String idPrefix,
     InstantSource clock,
-    RandomGenerator random) {
+    RandomGenerator random,
+    Timeouts timeouts) {
 
   public DirectorParts {
     scorersByProfile = Map.copyOf(scorersByProfile);

@@ -164,7 +164,7 @@ public final class GatewayMetrics {
     pluginFailures =
         counter(
             "inference_gateway_plugin_failures_total",
-            "Plugin calls that threw and were contained.",
+            "Plugin calls that threw or took too long, and were contained.",
             "plugin");
     refusals = counter("inference_gateway_refused_requests_total", "Requests refused.", "reason");
   }

@@ -4,6 +4,7 @@ import io.inferencegateway.request.ByteChunks;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import tools.jackson.core.io.JsonStringEncoder;
 
 /**
  * A JSON string value inside a body, kept as its place instead of a copy.
@@ -12,6 +13,14 @@ import java.util.Arrays;
  * @param start offset of the first byte after the opening quote
  */
 public record JsonText(ByteChunks source, long start) {
+
+  /** A text that stands in no body. */
+  public static JsonText literal(String text) {
+    byte[] quoted = JsonStringEncoder.getInstance().quoteAsUTF8(text);
+    byte[] closed = Arrays.copyOf(quoted, quoted.length + 1);
+    closed[quoted.length] = '"';
+    return new JsonText(ByteChunks.of(closed), 0);
+  }
 
   /** Reads the text from its beginning, unescaped, as UTF-8. */
   public JsonTextReader reader() {

@@ -2,6 +2,7 @@ package io.inferencegateway.request.parser;
 
 import io.inferencegateway.request.ByteChunks;
 import io.inferencegateway.request.ModelPlace;
+import io.inferencegateway.request.json.JsonSlice;
 import io.inferencegateway.request.json.JsonText;
 import java.util.Arrays;
 import java.util.function.Consumer;
@@ -176,20 +177,41 @@ final class BodyReader implements AutoCloseable {
     return body;
   }
 
-  /** Where the value is that the parser stands on; a structure is skipped. */
+  /** Offset of the first byte of what the parser stands on. */
+  long start() {
+    return parser.currentTokenLocation().getByteOffset();
+  }
+
+  /** Offset after the last byte of what the parser stands on. */
+  long end() {
+    return parser.currentLocation().getByteOffset();
+  }
+
+  /** Where the value is that the parser stands on. */
   ModelPlace place() throws MalformedBodyException {
-    long start = parser.currentTokenLocation().getByteOffset();
-    JsonText text = text();
-    if (text != null) {
-      return ModelPlace.of(start, text.end() + 1);
-    }
-    skip();
-    return ModelPlace.of(start, parser.currentLocation().getByteOffset());
+    JsonSlice value = slice();
+    return ModelPlace.of(value.start(), value.end());
   }
 
   /** Where a member can be put into the object that was read; null when there is none. */
   @Nullable ModelPlace placeForMember() {
     return firstMember < 0 ? null : new ModelPlace(firstMember, firstMember, isEmpty);
+  }
+
+  /** The value the parser stands on, in place. */
+  JsonSlice slice() throws MalformedBodyException {
+    long start = start();
+    if (parser.currentToken().isStructStart()) {
+      skip();
+    } else {
+      parser.finishToken();
+    }
+    return new JsonSlice(body, start, end());
+  }
+
+  /** As {@link #slice}; null for {@code null}. */
+  @Nullable JsonSlice sliceUnlessNull() throws MalformedBodyException {
+    return is(JsonToken.VALUE_NULL) ? null : slice();
   }
 
   /** A whole number of at least 0, the largest one for all beyond; -1 for anything else. */

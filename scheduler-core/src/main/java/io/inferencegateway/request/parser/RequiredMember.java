@@ -3,83 +3,49 @@ package io.inferencegateway.request.parser;
 import io.inferencegateway.request.ByteChunks;
 import io.inferencegateway.request.ParsedBody;
 import io.inferencegateway.request.Payload;
+import io.inferencegateway.request.json.JsonSlice;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonToken;
 
 /**
- * Bodies of which only the common members are read, and that must have one more (specification 02,
+ * Bodies of which, beside the common members, one or the other must be there (specification 02,
  * section 6.2). What a model server accepts beyond the specification passes, without a prompt.
  */
 final class RequiredMember {
-
-  /** Looks at one member; the reader stands on its value. */
-  private interface Check {
-    /** Whether the body is complete with this member; throws when its value is not allowed. */
-    boolean completes(String name, BodyReader reader) throws MalformedBodyException;
-  }
 
   private RequiredMember() {}
 
   /** {@code /v1/conversations}: may be without items. */
   static ParsedBody conversations(ByteChunks body) throws MalformedBodyException {
     String error = "invalid conversations request: must have items field";
-    return parse(
-        body,
-        List.of(),
-        error,
-        (name, reader) -> {
-          switch (name) {
-            case "items" -> items(reader, error);
-            case "metadata" -> check(isNullOr(JsonToken.START_OBJECT, reader), error);
-            default -> checkSalt(name, reader, error);
-          }
-          return true;
-        },
-        true);
+    CommonFields common = new CommonFields(List.of());
+    @Nullable JsonSlice[] items = {null};
+    try (BodyReader reader = new BodyReader(body)) {
+      reader.object(
+          name -> {
+            switch (name) {
+              case "items" -> items[0] = items(reader, error);
+              case "metadata" -> check(isNullOr(JsonToken.START_OBJECT, reader), error);
+              default -> {
+                checkSalt(name, reader, error);
+                common.read(name, reader);
+              }
+            }
+          });
+      return common.body(reader, new Payload.Conversations(items[0], common.cacheSalt()));
+    }
   }
 
-  /** {@code /v1/responses}: an input, or something stored to go on from. */
-  static ParsedBody responses(ByteChunks body) throws MalformedBodyException {
-    String error = "invalid responses request: must have input field";
-    return parse(
-        body,
-        List.of("max_output_tokens"),
-        error,
-        (name, reader) -> {
-          checkSalt(name, reader, error);
-          return switch (name) {
-            case "input", "previous_response_id", "prompt" -> !reader.is(JsonToken.VALUE_NULL);
-            default -> false;
-          };
-        },
-        false);
-  }
-
-  /** {@code /v1/images/generations}. */
-  static ParsedBody images(ByteChunks body) throws MalformedBodyException {
-    String error = "invalid images generations request: must have prompt field";
-    return parse(
-        body,
-        List.of(),
-        error,
-        (name, reader) -> {
-          boolean absent = reader.is(JsonToken.VALUE_NULL);
-          switch (name) {
-            case "prompt", "size" -> check(absent || reader.is(JsonToken.VALUE_STRING), error);
-            case "n", "num_inference_steps" ->
-                check(absent || reader.is(JsonToken.VALUE_NUMBER_INT), error);
-            default -> {}
-          }
-          return name.equals("prompt") && reader.isNonEmptyText();
-        },
-        false);
-  }
-
-  private static void items(BodyReader reader, String error) throws MalformedBodyException {
+  private static @Nullable JsonSlice items(BodyReader reader, String error)
+      throws MalformedBodyException {
     if (reader.is(JsonToken.VALUE_NULL)) {
-      return;
+      return null;
     }
     check(reader.is(JsonToken.START_ARRAY), error);
+    long start = reader.start();
     for (reader.next(); !reader.is(JsonToken.END_ARRAY); reader.next()) {
       check(isNullOr(JsonToken.START_OBJECT, reader), error);
       if (reader.is(JsonToken.START_OBJECT)) {
@@ -91,6 +57,7 @@ final class RequiredMember {
             });
       }
     }
+    return new JsonSlice(reader.body(), start, reader.end());
   }
 
   private static void checkSalt(String name, BodyReader reader, String error)
@@ -102,15 +69,58 @@ final class RequiredMember {
     return reader.is(token) || reader.is(JsonToken.VALUE_NULL);
   }
 
-  private static ParsedBody parse(
-      ByteChunks body, List<String> limitNames, String error, Check check, boolean always)
-      throws MalformedBodyException {
-    CommonFields common = new CommonFields(limitNames);
-    boolean[] complete = {always};
+  /** {@code /v1/responses}: an input, or something stored to go on from. */
+  static ParsedBody responses(ByteChunks body) throws MalformedBodyException {
+    CommonFields common = new CommonFields(List.of("max_output_tokens"));
+    String error = "invalid responses request: must have input field";
+    Map<String, JsonSlice> members = new HashMap<>();
     try (BodyReader reader = new BodyReader(body)) {
       reader.object(
           name -> {
-            complete[0] |= check.completes(name, reader);
+            switch (name) {
+              case "input", "instructions", "tools", "previous_response_id", "prompt" -> {
+                members.remove(name);
+                if (!reader.is(JsonToken.VALUE_NULL)) {
+                  members.put(name, reader.slice());
+                }
+              }
+              default -> {
+                checkSalt(name, reader, error);
+                common.read(name, reader);
+              }
+            }
+          });
+      boolean complete =
+          members.containsKey("input")
+              || members.containsKey("previous_response_id")
+              || members.containsKey("prompt");
+      check(complete, error);
+      return common.body(
+          reader,
+          new Payload.Responses(
+              members.get("instructions"),
+              members.get("tools"),
+              members.get("input"),
+              common.cacheSalt()));
+    }
+  }
+
+  /** {@code /v1/images/generations}. */
+  static ParsedBody images(ByteChunks body) throws MalformedBodyException {
+    String error = "invalid images generations request: must have prompt field";
+    CommonFields common = new CommonFields(List.of());
+    boolean[] complete = {false};
+    try (BodyReader reader = new BodyReader(body)) {
+      reader.object(
+          name -> {
+            boolean absent = reader.is(JsonToken.VALUE_NULL);
+            switch (name) {
+              case "prompt", "size" -> check(absent || reader.is(JsonToken.VALUE_STRING), error);
+              case "n", "num_inference_steps" ->
+                  check(absent || reader.is(JsonToken.VALUE_NUMBER_INT), error);
+              default -> {}
+            }
+            complete[0] |= name.equals("prompt") && reader.isNonEmptyText();
             common.read(name, reader);
           });
       check(complete[0], error);
