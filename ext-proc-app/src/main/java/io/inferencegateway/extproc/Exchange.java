@@ -99,8 +99,7 @@ final class Exchange {
   private Step requestHeaders(State state, HttpHeaders message, Metadata metadata) {
     if (state instanceof State.Collecting begun) {
       RequestStart start = begun.start().with(message.getHeaders());
-      return Step.stay(
-          new State.Collecting(start, begun.chunks(), begun.bytes(), begun.subset()));
+      return Step.stay(new State.Collecting(start, begun.chunks(), begun.bytes(), begun.subset()));
     }
     if (!(state instanceof State.Idle)) {
       return Step.stay(state);

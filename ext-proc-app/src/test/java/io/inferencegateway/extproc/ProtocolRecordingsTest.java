@@ -7,7 +7,8 @@ import io.inferencegateway.config.ConfigException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -26,8 +27,41 @@ import tools.jackson.databind.json.JsonMapper;
 class ProtocolRecordingsTest {
   private static final Path RECORDINGS = Path.of("src/test/resources/recordings/protocol");
   private static final Path OURS = Path.of("src/test/resources/recordings/protocol-ours");
+
+  /** Differences that a decision demands and of which the recording says nothing. */
+  private static final Map<String, String> DECIDED =
+      Map.of(
+          "proto-exchange-cancel", "decision 14: response bodies are not buffered",
+          "parse-vllm-grpc-generate", "decision 5: token counts are observed once");
+
+  /** Recordings that need a plugin type which can only be configured. */
+  private static final Set<String> WITHOUT_PLUGIN =
+      Set.of(
+          "proto-agent-identity",
+          "proto-metrics-every-family",
+          "proto-metrics-verifier-without-type",
+          "proto-reporter-default-namespace",
+          "proto-reporter-fraction",
+          "proto-reporter-refused-bad-condition",
+          "proto-reporter-refused-no-name",
+          "proto-reporter-trailers-lost",
+          "proto-reporter-two",
+          "proto-response-served-header",
+          "proto-address-ipv6-headers-only",
+          "proto-address-ipv6-hint");
+
+  /** Recordings of what there is not yet. */
+  private static final Set<String> OPEN =
+      Set.of(
+          "parse-tokens-others",
+          "parse-tokens-output-limit",
+          "proto-errors-stream-metrics-cancelled",
+          "proto-metrics-at-start",
+          "proto-tracing-not-sampled");
+
   private static final AtomicInteger EQUAL = new AtomicInteger();
-  private static final AtomicInteger DIFFERENT = new AtomicInteger();
+  private static final AtomicInteger OURS_DIFFERS = new AtomicInteger();
+  private static final AtomicInteger LACKING = new AtomicInteger();
 
   @TempDir private static Path folder;
 
@@ -44,31 +78,40 @@ class ProtocolRecordingsTest {
   }
 
   @AfterAll
-  @SuppressWarnings("SystemOut") // the number is part of the build's report
+  @SuppressWarnings("SystemOut") // the numbers are part of the build's report
   static void report() {
-    System.out.println("protocol recordings: equal " + EQUAL + ", as ours says " + DIFFERENT);
+    System.out.println(
+        "protocol recordings: equal " + EQUAL + ", ours " + OURS_DIFFERS + ", lacking " + LACKING);
   }
 
   private static void replay(String name, Path file) throws Exception {
-    JsonNode recording = new JsonMapper().readTree(Files.readString(file));
-    Path ours = OURS.resolve(name + ".json");
-    boolean differs = Files.exists(ours);
-    JsonNode expected =
+    JsonNode recording = JsonMapper.shared().readTree(Files.readString(file));
+    Path oursFile = OURS.resolve(name + ".json");
+    boolean differs = Files.exists(oursFile);
+    JsonNode ours =
         differs
-            ? new JsonMapper().readTree(Files.readString(ours))
+            ? JsonMapper.shared().readTree(Files.readString(oursFile))
             : JsonMapper.shared().createArrayNode();
-    assertThat(differs && recording.path("ours").asString("").isEmpty())
-        .as("a difference that the recording does not allow")
-        .isFalse();
+    if (differs) {
+      assertThat(recording.path("ours").asString("") + DECIDED.getOrDefault(name, ""))
+          .as("why ours differs")
+          .isNotEmpty();
+    }
     try (ConversationReplay replay =
-        new ConversationReplay(recording, expected, Files.createDirectory(folder.resolve(name)))) {
-      if (recording.path("startFails").asBoolean(false)) {
-        assertThatThrownBy(replay::run).isInstanceOf(ConfigException.class);
+        new ConversationReplay(recording, ours, Files.createDirectory(folder.resolve(name)))) {
+      if (WITHOUT_PLUGIN.contains(name)) {
+        assertThatThrownBy(replay::run)
+            .isInstanceOfSatisfying(
+                ConfigException.class,
+                e -> assertThat(e.category()).isEqualTo(ConfigException.Category.UNAVAILABLE));
+        LACKING.incrementAndGet();
+      } else if (OPEN.contains(name)) {
+        assertThat(replay.run()).isNotEmpty();
+        LACKING.incrementAndGet();
       } else {
-        List<String> differences = replay.run();
-        assertThat(differences).as(recording.path("ours").asString("")).isEmpty();
+        assertThat(replay.run()).as(recording.path("ours").asString("")).isEmpty();
+        (differs ? OURS_DIFFERS : EQUAL).incrementAndGet();
       }
     }
-    (differs ? DIFFERENT : EQUAL).incrementAndGet();
   }
 }

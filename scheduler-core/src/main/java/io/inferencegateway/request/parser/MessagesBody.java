@@ -11,14 +11,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonToken;
 
-/**
- * Reads {@code /v1/messages} (specification 02, section 7; 05, section 2.4).
- */
+/** Reads {@code /v1/messages} (specification 02, section 7; 05, section 2.4). */
 final class MessagesBody {
   private static final String PREFIX = "error parsing messages request: ";
 
-  private static final String CONTENT =
-      "content must be a string or an array of content blocks";
+  private static final String CONTENT = "content must be a string or an array of content blocks";
 
   /** A client's accounting, which differs from request to request. */
   private static final String BILLING = "x-anthropic-billing-header";

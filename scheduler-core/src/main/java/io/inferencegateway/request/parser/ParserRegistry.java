@@ -52,8 +52,7 @@ public final class ParserRegistry {
           claim.parser().claimsInsideSegment()
               ? path.endsWith(claim.suffix())
               : matches(path, claim.suffix());
-      if (claimed
-          && (best == null || claim.suffix().length() > best.suffix().length())) {
+      if (claimed && (best == null || claim.suffix().length() > best.suffix().length())) {
         best = claim;
       }
     }
