@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -40,6 +41,10 @@ public final class ConfigFile {
       bytes = in.readNBytes(LARGEST_BYTES + 1);
     } catch (NoSuchFileException e) {
       throw new IOException(path + ": does not exist", e);
+    } catch (AccessDeniedException e) {
+      throw new IOException(path + ": no permission", e);
+    } catch (IOException e) {
+      throw new IOException(path + ": " + e.getMessage(), e);
     }
     if (bytes.length > LARGEST_BYTES) {
       throw new IOException(path + ": more than " + LARGEST_BYTES + " bytes");

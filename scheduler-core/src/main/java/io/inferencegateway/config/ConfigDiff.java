@@ -42,7 +42,7 @@ public record ConfigDiff(List<String> lines) {
               + after.plugins().stream()
                   .map(plugin -> plugin.name())
                   .filter(kept::contains)
-                  .map(EffectiveYaml::scalar)
+                  .map(TreeDiff::label)
                   .collect(Collectors.joining(", ")));
     }
     return new ConfigDiff(lines);
@@ -85,7 +85,7 @@ public record ConfigDiff(List<String> lines) {
   }
 
   private static String type(Map<?, ?> plugin) {
-    return EffectiveYaml.scalar(plugin.get("type"));
+    return TreeDiff.label(String.valueOf(plugin.get("type")));
   }
 
   private static void addUnlessEmpty(List<String> lines, String place, String text) {

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * What is different in two trees of maps, lists and values. Items of a list are told apart by their
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class TreeDiff {
   private static final int LONGEST_VALUE = 200;
+  private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9._/-]+");
   private static final List<String> NAMES = List.of("name", "pluginRef", "priority");
 
   /**
@@ -72,8 +75,7 @@ final class TreeDiff {
     keys.addAll(now.keySet());
     for (Object entry : keys) {
       String key = String.valueOf(entry);
-      compare(
-          ConfigNode.child(path, EffectiveYaml.scalar(key)), key, old.get(entry), now.get(entry));
+      compare(ConfigNode.child(path, label(key)), key, old.get(entry), now.get(entry));
     }
   }
 
@@ -110,15 +112,20 @@ final class TreeDiff {
 
   /** How the order of what both have changed; empty: not at all. */
   static String order(Set<String> old, Set<String> now) {
-    List<String> oldOrder = old.stream().filter(now::contains).map(EffectiveYaml::scalar).toList();
-    List<String> nowOrder = now.stream().filter(old::contains).map(EffectiveYaml::scalar).toList();
+    List<String> oldOrder = old.stream().filter(now::contains).map(TreeDiff::label).toList();
+    List<String> nowOrder = now.stream().filter(old::contains).map(TreeDiff::label).toList();
     return oldOrder.equals(nowOrder)
         ? ""
         : "order " + String.join(", ", oldOrder) + " -> " + String.join(", ", nowOrder);
   }
 
   static String item(String path, String name) {
-    return path + "[" + EffectiveYaml.scalar(name) + "]";
+    return path + "[" + label(name) + "]";
+  }
+
+  /** A name on one line. */
+  static String label(String name) {
+    return PLAIN.matcher(name).matches() ? name : JsonMapper.shared().writeValueAsString(name);
   }
 
   /** The items by their names; null when some have none, or the same. */
