@@ -6,6 +6,7 @@ import io.inferencegateway.config.ConfigError;
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.extproc.ServerSettings.MetricsTls;
 import io.inferencegateway.extproc.ServerSettings.PoolFlags;
+import io.inferencegateway.management.FlagDefaults;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -30,7 +31,7 @@ public final class ExtProcApplication {
   /** Serves until the process is told to stop. */
   public static void main(String[] arguments) {
     CommandFlags flags = new CommandFlags();
-    CommandLine line = CommandFlags.reader(flags, System.getenv());
+    CommandLine line = CommandFlags.reader(flags, FlagDefaults.ofProcessOrExit(FAILED));
     line.setExecutionStrategy(
         parsed -> {
           Integer help = CommandLine.executeHelpRequest(parsed);

@@ -118,6 +118,7 @@ record PoolPlan(
     }
     dataLayer.checkWiring();
     profiles.warn(warnings);
+    references.warnOfSkippedParsers(warnings);
     FlowControlResolution.warn(config, gates, warnings);
     return new PoolPlan(config, gates, instances, producers, flowControl, discovery);
   }
