@@ -206,6 +206,30 @@ class PoolTest {
     routed.end(Ending.NATURAL);
   }
 
+  @Test
+  void numbersAreKeptWhileAnotherDataLayerTakesOver() throws IOException {
+    calm.stubFor(get("/other").willReturn(ok("vllm:num_requests_waiting 7\n")));
+    busy.stubFor(get("/other").willReturn(ok("vllm:num_requests_waiting 8\n")));
+    Endpoint endpoint = pool.endpoints().endpoints().getFirst();
+    double used = endpoint.metrics().kvUsedFraction();
+
+    ReloadResult result =
+        pool.reload(
+            article(folder.resolve("endpoints.yaml")).replace("\"/metrics\"", "\"/other\""));
+
+    assertThat(result).isInstanceOf(ReloadResult.Applied.class);
+    assertThat(endpoint.metrics().updated()).isNotNull();
+    await(() -> endpoint.metrics().waitingRequests() == 8);
+    assertThat(endpoint.metrics().kvUsedFraction()).isEqualTo(used);
+    assertThat(dataLayerThreads()).isEqualTo(1);
+  }
+
+  private static long dataLayerThreads() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().startsWith("data-layer"))
+        .count();
+  }
+
   private RefusalReason refusal(String path, String body) {
     RoutingOutcome outcome = outcome(new IncomingRequest(head("POST", path), bytes(body), null, 0));
     return ((RoutingOutcome.Refused) outcome).refusal().reason();
