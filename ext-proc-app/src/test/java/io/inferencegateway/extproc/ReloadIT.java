@@ -108,8 +108,10 @@ class ReloadIT {
     return document
         .replace(
             "- type: queue-scorer\n",
-            "- type: queue-scorer\n"
-                + "- {type: label-selector-filter, parameters: {matchLabels: {hardware: new}}}\n")
+            """
+            - type: queue-scorer
+            - {type: label-selector-filter, parameters: {matchLabels: {hardware: new}}}
+            """)
         .replace("  plugins:\n  - ", "  plugins:\n  - pluginRef: label-selector-filter\n  - ");
   }
 

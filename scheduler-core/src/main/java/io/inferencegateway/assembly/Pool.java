@@ -10,6 +10,7 @@ import io.inferencegateway.routing.DecisionLog;
 import io.inferencegateway.routing.IncomingRequest;
 import io.inferencegateway.routing.PoolState;
 import io.inferencegateway.routing.RoutingOutcome;
+import io.inferencegateway.telemetry.PluginMeters;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import org.slf4j.Logger;
@@ -46,7 +47,7 @@ public final class Pool implements AutoCloseable {
    * @throws ConfigException the configuration cannot be used; holds every error of the failed step
    */
   public static Pool start(PoolSettings settings) throws ConfigException {
-    PoolPlan plan = PoolPlan.of(settings);
+    PoolPlan plan = PoolPlan.of(settings, new PluginMeters(settings.metrics()));
     plan.checkRunnable();
     Pool pool = started(settings, plan);
     LOG.atInfo()
@@ -111,7 +112,7 @@ public final class Pool implements AutoCloseable {
   private ReloadResult replace(String text) throws ConfigException {
     Snapshot previous = snapshot;
     Warnings warnings = new Warnings();
-    PoolPlan plan = successor(previous, text, warnings);
+    PoolPlan plan = planned(text, previous.plan().instances().successor(), warnings);
     ConfigDiff diff = plan.diffFrom(previous.plan());
     if (diff.isEmpty()) {
       plan.discard();
@@ -125,16 +126,18 @@ public final class Pool implements AutoCloseable {
     return new ReloadResult.Applied(next.generation(), diff);
   }
 
-  /** The plan of a document, as it would follow the one in force. */
-  private PoolPlan successor(Snapshot previous, String text, Warnings warnings)
+  /**
+   * The plan of a document that can run.
+   *
+   * @param instances that take over what they can of those in force
+   */
+  private PoolPlan planned(String text, PluginInstances instances, Warnings warnings)
       throws ConfigException {
     if (DocumentReader.read(text) == null) {
       throw new ConfigException(
           Category.SOURCE, "", "empty (expected: a document; the built-in one is for the start)");
     }
-    PoolPlan plan =
-        PoolPlan.of(
-            settings.withConfigText(text), previous.plan().instances().successor(), warnings);
+    PoolPlan plan = PoolPlan.of(settings.withConfigText(text), instances, warnings);
     plan.checkRunnable();
     return plan;
   }
@@ -163,12 +166,13 @@ public final class Pool implements AutoCloseable {
    * @throws ConfigException it would reject the document
    */
   public ConfigPreview preview(String text) throws ConfigException {
-    Snapshot current = snapshot;
+    PoolPlan current = snapshot.plan();
     Warnings warnings = new Warnings();
     try {
-      PoolPlan plan = successor(current, text, warnings);
+      PluginInstances instances = current.instances().successor(PluginMeters.unread());
+      PoolPlan plan = planned(text, instances, warnings);
       plan.discard();
-      return new ConfigPreview(plan.diffFrom(current.plan()), warnings.all());
+      return new ConfigPreview(plan.diffFrom(current), warnings.all());
     } catch (RuntimeException e) {
       throw unusable(e);
     }
@@ -219,7 +223,7 @@ public final class Pool implements AutoCloseable {
    * @throws ConfigException as {@link #start}
    */
   public static String validate(PoolSettings settings) throws ConfigException {
-    PoolPlan plan = PoolPlan.of(settings);
+    PoolPlan plan = PoolPlan.of(settings, PluginMeters.unread());
     plan.discard();
     AvailabilityCheck.check(plan);
     return plan.effectiveYaml(settings.configText());

@@ -8,6 +8,7 @@ import io.inferencegateway.plugin.InvalidParameterException;
 import io.inferencegateway.plugin.Plugin;
 import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.plugin.PluginRegistry;
+import io.inferencegateway.telemetry.PluginMeters;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.time.Instant;
 import java.util.List;
@@ -142,7 +143,8 @@ class KeptInstancesTest {
                         throw new IllegalStateException("on purpose");
                       }))),
           () -> Instant.EPOCH,
-          new SplittableRandom(1));
+          new SplittableRandom(1),
+          PluginMeters.unread());
 
   @Test
   void whatWasMadeForAConfigurationThatFailsIsClosed() throws ConfigException {
