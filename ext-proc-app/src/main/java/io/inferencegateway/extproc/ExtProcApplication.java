@@ -1,5 +1,6 @@
 package io.inferencegateway.extproc;
 
+import io.inferencegateway.assembly.ConfigFile;
 import io.inferencegateway.assembly.Pool;
 import io.inferencegateway.assembly.PoolSettings;
 import io.inferencegateway.config.ConfigError;
@@ -7,10 +8,10 @@ import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.extproc.ServerSettings.MetricsTls;
 import io.inferencegateway.extproc.ServerSettings.PoolFlags;
 import io.inferencegateway.management.FlagDefaults;
+import io.inferencegateway.management.PoolBeans;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -77,7 +78,8 @@ public final class ExtProcApplication {
   static ConfigurableApplicationContext start(ServerSettings settings)
       throws ConfigException, IOException {
     PrometheusRegistry metrics = new PrometheusRegistry();
-    Pool pool = Pool.start(poolSettings(settings.pool(), metrics));
+    PoolSettings poolSettings = poolSettings(settings.pool(), metrics);
+    Pool pool = Pool.start(poolSettings);
     try {
       return new SpringApplicationBuilder(ServerConfiguration.class)
           .web(WebApplicationType.REACTIVE)
@@ -85,9 +87,8 @@ public final class ExtProcApplication {
           .initializers(
               (GenericApplicationContext context) -> {
                 context.registerBean(ServerSettings.class, () -> settings);
-                context.registerBean(PrometheusRegistry.class, () -> metrics);
-                context.registerBean(
-                    Pool.class, () -> pool, bean -> bean.setDestroyMethodName("close"));
+                PoolBeans.register(
+                    context, pool, metrics, followed(settings.pool(), poolSettings.configText()));
               })
           .run();
     } catch (RuntimeException e) {
@@ -96,9 +97,13 @@ public final class ExtProcApplication {
     }
   }
 
+  private static @Nullable ConfigFile followed(PoolFlags flags, String text) {
+    return flags.followsFile() ? new ConfigFile(Path.of(flags.configFile()), text) : null;
+  }
+
   static PoolSettings poolSettings(PoolFlags flags, PrometheusRegistry metrics) throws IOException {
     boolean fromFile = !flags.configFile().isEmpty();
-    String text = fromFile ? Files.readString(Path.of(flags.configFile())) : flags.configText();
+    String text = fromFile ? ConfigFile.read(Path.of(flags.configFile())) : flags.configText();
     PoolSettings defaults = PoolSettings.of(flags.name(), text, metrics);
     return new PoolSettings(
         flags.name(),

@@ -1,7 +1,7 @@
 package io.inferencegateway.extproc;
 
+import io.inferencegateway.assembly.Pool;
 import io.inferencegateway.request.Refusal;
-import io.inferencegateway.routing.Director;
 import io.inferencegateway.routing.IncomingRequest;
 import io.inferencegateway.routing.RoutingOutcome.Refused;
 import io.inferencegateway.routing.RoutingOutcome.Routed;
@@ -25,12 +25,11 @@ interface RequestRouter {
     record Refuse(Refusal refusal) implements Decision {}
   }
 
-  static RequestRouter of(Director director) {
+  static RequestRouter of(Pool pool) {
     return new RequestRouter() {
       @Override
       public CompletionStage<Decision> route(IncomingRequest incoming) {
-        return director
-            .route(incoming)
+        return pool.route(incoming)
             .thenApply(
                 outcome ->
                     switch (outcome) {
@@ -41,7 +40,7 @@ interface RequestRouter {
 
       @Override
       public Delivery unseen() {
-        return Delivery.of(director.unseen());
+        return Delivery.of(pool.unseen());
       }
     };
   }

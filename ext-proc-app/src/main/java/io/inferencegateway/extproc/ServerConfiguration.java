@@ -32,7 +32,7 @@ class ServerConfiguration {
             settings.emitScores(),
             () -> UUID.randomUUID().toString(),
             System::nanoTime);
-    return new ProcessorService(exchange, RequestRouter.of(pool.director()));
+    return new ProcessorService(exchange, RequestRouter.of(pool));
   }
 
   @Bean
@@ -72,10 +72,5 @@ class ServerConfiguration {
   @Bean
   DrainOnClose drain(HealthServer health, ProcessorService processor, ServerSettings settings) {
     return new DrainOnClose(health, processor, settings.drain().accepting());
-  }
-
-  @Bean
-  DecisionsEndpoint decisionsEndpoint(Pool pool) {
-    return new DecisionsEndpoint(pool.decisions());
   }
 }

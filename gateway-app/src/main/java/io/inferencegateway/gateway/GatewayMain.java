@@ -1,5 +1,6 @@
 package io.inferencegateway.gateway;
 
+import io.inferencegateway.assembly.ConfigFile;
 import io.inferencegateway.assembly.ConfigOptions;
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.gateway.GatewaySettings.PoolFlags;
@@ -8,7 +9,6 @@ import io.inferencegateway.gateway.GatewaySettings.Shutdown;
 import io.inferencegateway.management.FlagDefaults;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Objects;
@@ -37,6 +37,14 @@ public final class GatewayMain implements Callable<Integer> {
       defaultValue = "",
       description = "The EndpointPickerConfig itself.")
   private String configText = "";
+
+  @Option(
+      names = "--config-reload",
+      arity = "0..1",
+      defaultValue = "true",
+      fallbackValue = "true",
+      description = "Follow changes of the file in --config-file.")
+  private boolean configReload;
 
   @Option(
       names = "--allow-experimental-plugins",
@@ -129,6 +137,11 @@ public final class GatewayMain implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (configFile != null && !configText.isEmpty()) {
+      throw new ParameterException(
+          Objects.requireNonNull(spec).commandLine(),
+          "only one of config-file and config-text may be set");
+    }
     try {
       GatewaySettings settings = settings();
       if (validateOnly) {
@@ -143,8 +156,6 @@ public final class GatewayMain implements Callable<Integer> {
       e.errors().forEach(error()::println);
     } catch (IOException e) {
       error().println("--config-file: cannot read " + e.getMessage());
-    } catch (ParameterException e) {
-      throw e;
     } catch (RuntimeException e) {
       error().println("cannot start: " + reason(e));
     }
@@ -153,12 +164,7 @@ public final class GatewayMain implements Callable<Integer> {
 
   private GatewaySettings settings() throws IOException {
     Path file = configFile;
-    if (file != null && !configText.isEmpty()) {
-      throw new ParameterException(
-          Objects.requireNonNull(spec).commandLine(),
-          "only one of config-file and config-text may be set");
-    }
-    String text = file == null ? configText : Files.readString(file);
+    String text = file == null ? configText : ConfigFile.read(file);
     String origin =
         file != null ? file.toString() : configText.isEmpty() ? "built-in" : "--config-text";
     return new GatewaySettings(
@@ -167,6 +173,7 @@ public final class GatewayMain implements Callable<Integer> {
             poolName,
             text,
             origin,
+            configReload ? file : null,
             new ConfigOptions(experimentalPlugins, strictConfig),
             refreshMetricsInterval),
         maxRequestBytes,

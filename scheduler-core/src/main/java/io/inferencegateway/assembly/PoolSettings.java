@@ -53,12 +53,21 @@ public record PoolSettings(
         metrics);
   }
 
+  /** The same for another document. */
+  PoolSettings withConfigText(String other) {
+    return with(other, options);
+  }
+
   public PoolSettings withOptions(ConfigOptions others) {
+    return with(configText, others);
+  }
+
+  private PoolSettings with(String otherText, ConfigOptions otherOptions) {
     return new PoolSettings(
         name,
-        configText,
+        otherText,
         configOrigin,
-        others,
+        otherOptions,
         refreshInterval,
         maxRequestBytes,
         subsetHints,

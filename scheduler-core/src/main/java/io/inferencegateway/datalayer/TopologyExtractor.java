@@ -68,7 +68,7 @@ final class TopologyExtractor
 
   @Override
   public synchronized void added(Endpoint endpoint) {
-    String host = label(endpoint, labels.hostname());
+    String host = endpoint.metadata().label(labels.hostname());
     if (host.isEmpty()) {
       EndpointId pod = pod(endpoint);
       hostless.computeIfAbsent(pod, p -> new LinkedHashSet<>()).add(endpoint);
@@ -84,6 +84,7 @@ final class TopologyExtractor
     if (ranks != null && ranks.remove(endpoint) && ranks.isEmpty()) {
       hostless.remove(pod);
     }
+    endpoint.attributes().remove(key);
   }
 
   @Override
@@ -107,16 +108,14 @@ final class TopologyExtractor
     Topology topology =
         new Topology(
             host,
-            label(endpoint, labels.rack()),
-            label(endpoint, labels.zone()),
-            label(endpoint, labels.region()));
-    if (!topology.isUnknown()) {
+            endpoint.metadata().label(labels.rack()),
+            endpoint.metadata().label(labels.zone()),
+            endpoint.metadata().label(labels.region()));
+    if (topology.isUnknown()) {
+      endpoint.attributes().remove(key);
+    } else {
       endpoint.attributes().put(key, topology);
     }
-  }
-
-  private static String label(Endpoint endpoint, String name) {
-    return endpoint.metadata().labels().getOrDefault(name, "");
   }
 
   private static EndpointId pod(Endpoint endpoint) {

@@ -26,7 +26,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -47,14 +46,17 @@ public final class Director {
 
   private final DirectorParts parts;
   private final PluginCalls plugins;
-  private final DecisionLog decisions;
-  private final Object decisionLock = new Object();
-  private final AtomicLong ids = new AtomicLong();
+  private final PoolState state;
 
-  public Director(DirectorParts parts, DecisionLog decisions) {
+  /**
+   * Makes a director.
+   *
+   * @param state shared with the other directors of the pool
+   */
+  public Director(DirectorParts parts, PoolState state) {
     this.parts = parts;
     this.plugins = new PluginCalls(parts.plugins(), parts.metrics(), parts.timeouts());
-    this.decisions = decisions;
+    this.state = state;
   }
 
   /**
@@ -123,7 +125,7 @@ public final class Director {
         response(request, ResponseFormat.NONE, null, incoming.receivedNanos());
     Reservation reservation;
     Endpoint endpoint;
-    synchronized (decisionLock) {
+    synchronized (state.decisionLock()) {
       endpoint = leastReserved(endpoints);
       reservation = endpoint.reserve();
     }
@@ -272,7 +274,7 @@ public final class Director {
       return refused(request, denial);
     }
     Choice choice;
-    synchronized (decisionLock) {
+    synchronized (state.decisionLock()) {
       choice = pickAndReserve(request, candidates);
     }
     return switch (choice) {
@@ -338,7 +340,7 @@ public final class Director {
             reserved.reservedBefore(),
             nanos,
             new DecisionRecord.Progress());
-    decisions.add(decision);
+    state.decisions().add(decision);
     return new RoutingOutcome.Routed(
         new InFlightRequest(
             request,
@@ -354,7 +356,7 @@ public final class Director {
     String fairness =
         head.headers().get(GatewayHeaders.FAIRNESS_ID, GatewayHeaders.FAIRNESS_ID_ALIAS);
     return new InferenceRequest(
-        parts.idPrefix() + ids.incrementAndGet(),
+        parts.idPrefix() + state.nextId(),
         head,
         body,
         targetModel,

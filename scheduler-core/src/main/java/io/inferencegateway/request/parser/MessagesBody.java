@@ -75,9 +75,7 @@ final class MessagesBody {
     expect(JsonToken.START_ARRAY, CONTENT);
     eachObject(
         () -> {
-          MessageBlock block = new MessageBlock(reader);
-          block.read();
-          JsonText text = block.text();
+          JsonText text = MessageBlock.read(reader).text();
           if (text != null && !text.isEmpty() && !text.startsWith(BILLING)) {
             system.add(text);
           }
@@ -110,12 +108,7 @@ final class MessagesBody {
       content.add(new Part.Text(whole));
     } else {
       expect(JsonToken.START_ARRAY, CONTENT);
-      eachObject(
-          () -> {
-            MessageBlock block = new MessageBlock(reader);
-            block.read();
-            block.addTo(content);
-          });
+      eachObject(() -> MessageBlock.read(reader).addTo(content));
     }
   }
 
@@ -135,21 +128,9 @@ final class MessagesBody {
     return new JsonSlice(reader.body(), start, reader.end());
   }
 
-  private interface Element {
-    void read() throws MalformedBodyException;
-  }
-
-  /** Reads the objects of the array the reader stands on; other elements are skipped. */
-  private void eachObject(Element element) throws MalformedBodyException {
-    if (!reader.is(JsonToken.START_ARRAY)) {
-      return;
-    }
-    for (reader.next(); !reader.is(JsonToken.END_ARRAY); reader.next()) {
-      if (reader.is(JsonToken.START_OBJECT)) {
-        element.read();
-      } else {
-        reader.slice();
-      }
+  private void eachObject(BodyReader.Element element) throws MalformedBodyException {
+    if (reader.is(JsonToken.START_ARRAY)) {
+      reader.eachObject(element);
     }
   }
 
