@@ -103,7 +103,7 @@ class ExchangeTest {
   }
 
   @Test
-  void controlHeadersOfTheClientAreRemoved() {
+  void headersThatOnlyTheGatewaySetsAreRemoved() {
     tell(head(false, "x-llm-d-inference-objective", "o", "X-Prefiller-Host-Port", "evil:1"));
     tell(body("x", true));
     take(exchange.on(state, accept("x")));
@@ -115,7 +115,7 @@ class ExchangeTest {
                 .getResponse()
                 .getHeaderMutation()
                 .getRemoveHeadersList())
-        .containsExactly("x-llm-d-inference-objective", "x-prefiller-host-port");
+        .containsExactly("x-prefiller-host-port");
   }
 
   @Test

@@ -4,7 +4,6 @@ import io.inferencegateway.request.ByteChunks;
 import io.inferencegateway.request.ModelPlace;
 import io.inferencegateway.request.json.JsonSlice;
 import io.inferencegateway.request.json.JsonText;
-import java.util.Arrays;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -258,19 +257,15 @@ final class BodyReader implements AutoCloseable {
   }
 
   private int @Nullable [] tokenIds(boolean withFraction) {
-    int[] ids = new int[64];
-    int size = 0;
+    TokenIds ids = new TokenIds();
     for (; !is(JsonToken.END_ARRAY); parser.nextToken()) {
       long id = withFraction || is(JsonToken.VALUE_NUMBER_INT) ? count() : -1;
       if (id < 0 || id > 0xFFFF_FFFFL) {
         return null;
       }
-      if (size == ids.length) {
-        ids = Arrays.copyOf(ids, size * 2);
-      }
-      ids[size++] = (int) id;
+      ids.add((int) id);
     }
-    return Arrays.copyOf(ids, size);
+    return ids.toArray();
   }
 
   /** Calls {@code consumer} with each text of an array; false when an element is no text. */

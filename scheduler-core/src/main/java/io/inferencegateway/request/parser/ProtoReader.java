@@ -2,7 +2,6 @@ package io.inferencegateway.request.parser;
 
 import io.inferencegateway.request.ByteChunks;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 
 /**
  * Walks the fields of a protobuf message without making an object of it. Every value of a field
@@ -72,23 +71,16 @@ final class ProtoReader {
     }
   }
 
-  /** {@code ids} with those of a repeated field behind them, which may be packed or single. */
-  int[] moreNumbers(int[] ids) throws MalformedBodyException {
+  /** Adds the numbers of a repeated field, which may be packed or single. */
+  void numbers(TokenIds ids) throws MalformedBodyException {
     if (wireType == VARINT) {
-      int[] more = Arrays.copyOf(ids, ids.length + 1);
-      more[ids.length] = (int) varint();
-      return more;
+      ids.add((int) varint());
+      return;
     }
     ProtoReader packed = new ProtoReader(bytes());
-    int size = ids.length;
-    int[] more = Arrays.copyOf(ids, size + 64);
     while (packed.position < packed.message.length()) {
-      if (size == more.length) {
-        more = Arrays.copyOf(more, size * 2);
-      }
-      more[size++] = (int) packed.varint();
+      ids.add((int) packed.varint());
     }
-    return Arrays.copyOf(more, size);
   }
 
   private long varint() throws MalformedBodyException {

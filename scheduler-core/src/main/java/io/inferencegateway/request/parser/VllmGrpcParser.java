@@ -71,15 +71,15 @@ final class VllmGrpcParser implements RequestParser {
 
   private static int[] tokenized(ByteChunks message) throws MalformedBodyException {
     ProtoReader reader = new ProtoReader(message);
-    int[] ids = new int[0];
+    TokenIds ids = new TokenIds();
     for (int field = reader.nextField(); field != 0; field = reader.nextField()) {
       if (field == 2) {
-        ids = reader.moreNumbers(ids);
+        reader.numbers(ids);
       } else {
         reader.skip();
       }
     }
-    return ids;
+    return ids.toArray();
   }
 
   private static ParsedBody parsed(
