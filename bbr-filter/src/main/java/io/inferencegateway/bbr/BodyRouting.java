@@ -69,13 +69,26 @@ public final class BodyRouting {
 
   /** What becomes of a request whose body is complete. */
   public BodyRoute route(Headers headers, ByteChunks body) {
-    HeaderChanges changes = withoutBody(headers);
+    BodyRoute route = routeObject(headers, body);
+    if (route != null) {
+      return route;
+    }
     metrics.bodyRead(body.length());
+    metrics.routed(Outcome.MISSING);
+    return new BodyRoute.Routed(withoutBody(headers), body, false, false);
+  }
+
+  /**
+   * What becomes of a request whose body may not be complete yet; null when it is no whole JSON
+   * object.
+   */
+  public @Nullable BodyRoute routeObject(Headers headers, ByteChunks body) {
+    HeaderChanges changes = withoutBody(headers);
     BodyRequest request = BodyRequest.read(changes, body, fields);
     if (request == null) {
-      metrics.routed(Outcome.MISSING);
-      return new BodyRoute.Routed(changes, body, false, false);
+      return null;
     }
+    metrics.bodyRead(body.length());
     for (Timed timed : plugins) {
       Refusal refusal = process(timed, request);
       if (refusal != null) {

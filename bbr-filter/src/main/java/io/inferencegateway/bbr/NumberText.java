@@ -1,6 +1,7 @@
 package io.inferencegateway.bbr;
 
 import java.math.BigDecimal;
+import java.math.MathContext;
 
 /**
  * Numbers as the reference writes them into headers (specification 09, section 4.1): the shortest
@@ -17,7 +18,7 @@ final class NumberText {
     if (number == 0) {
       return 1 / number < 0 ? "-0" : "0";
     }
-    BigDecimal shortest = new BigDecimal(Double.toString(number)).stripTrailingZeros();
+    BigDecimal shortest = shortest(number);
     int exponent = shortest.precision() - shortest.scale() - 1;
     if (exponent > LAST_SMALL_EXPONENT && exponent < FIRST_LARGE_EXPONENT) {
       return shortest.toPlainString();
@@ -28,5 +29,12 @@ final class NumberText {
     String exponentSign = exponent < 0 ? "-" : "+";
     int size = Math.abs(exponent);
     return sign + digits.charAt(0) + fraction + "e" + exponentSign + (size < 10 ? "0" : "") + size;
+  }
+
+  /** Java writes two digits at least, also where one is enough. */
+  private static BigDecimal shortest(double number) {
+    BigDecimal written = new BigDecimal(Double.toString(number)).stripTrailingZeros();
+    BigDecimal oneDigit = written.round(new MathContext(1));
+    return oneDigit.doubleValue() == number ? oneDigit : written;
   }
 }

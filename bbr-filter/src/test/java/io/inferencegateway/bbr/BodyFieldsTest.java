@@ -75,9 +75,7 @@ class BodyFieldsTest {
               List.of(
                   ByteBuffer.wrap(bytes, 0, cut), ByteBuffer.wrap(bytes, cut, bytes.length - cut)));
 
-      assertThat(model(chunks))
-          .as("cut at %d", cut)
-          .isEqualTo(new FieldValue.Text("größe-🚀"));
+      assertThat(model(chunks)).as("cut at %d", cut).isEqualTo(new FieldValue.Text("größe-🚀"));
     }
   }
 

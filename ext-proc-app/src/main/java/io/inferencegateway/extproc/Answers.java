@@ -63,6 +63,7 @@ final class Answers {
                 removed.add(name);
               }
             });
+    to.requestHeaders().forEachRemoved(removed::add);
     to.requestHeaders().forEach((name, _) -> removed.remove(name));
     CommonResponse common =
         CommonResponse.newBuilder()
@@ -163,7 +164,7 @@ final class Answers {
         .build();
   }
 
-  private static HeaderValueOption header(String name, String value) {
+  static HeaderValueOption header(String name, String value) {
     return HeaderValueOption.newBuilder()
         .setAppendAction(HeaderAppendAction.OVERWRITE_IF_EXISTS_OR_ADD)
         .setHeader(

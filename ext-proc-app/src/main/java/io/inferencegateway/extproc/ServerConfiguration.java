@@ -2,7 +2,9 @@ package io.inferencegateway.extproc;
 
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import io.inferencegateway.assembly.Pool;
+import io.inferencegateway.bbr.BodyRouter;
 import io.inferencegateway.extproc.ServerSettings.Tls;
+import io.inferencegateway.extproc.ServerSettings.Work;
 import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.time.InstantSource;
@@ -14,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.context.annotation.Bean;
 
 /** The parts of the program; nothing is found by scanning. */
@@ -25,14 +28,26 @@ class ServerConfiguration {
 
   @Bean
   @GrpcService
-  ProcessorService externalProcessor(ServerSettings settings, Pool pool) {
+  ExtProcService externalProcessor(
+      ServerSettings settings, ObjectProvider<Pool> pool, ObjectProvider<BodyRouter> bodies) {
+    Work work = settings.work();
+    if (!work.role().picksEndpoints()) {
+      return new BodyRoutingService(
+          new BodyRoutingExchange(
+              bodies.getObject().routing(), work.streaming(), work.maxRequestBytes()));
+    }
+    RequestRouter picker = RequestRouter.of(pool.getObject().director());
     Exchange exchange =
         new Exchange(
-            settings.pool().maxRequestBytes(),
+            work.maxRequestBytes(),
             settings.emitScores(),
             () -> UUID.randomUUID().toString(),
             System::nanoTime);
-    return new ProcessorService(exchange, RequestRouter.of(pool.director()));
+    return new ProcessorService(
+        exchange,
+        work.role().routesByBody()
+            ? new BodyFirstRouter(bodies.getObject().routing(), picker)
+            : picker);
   }
 
   @Bean
@@ -70,11 +85,12 @@ class ServerConfiguration {
   }
 
   @Bean
-  DrainOnClose drain(HealthServer health, ProcessorService processor, ServerSettings settings) {
+  DrainOnClose drain(HealthServer health, ExtProcService processor, ServerSettings settings) {
     return new DrainOnClose(health, processor, settings.drain().accepting());
   }
 
   @Bean
+  @ConditionalOnBean(Pool.class)
   DecisionsEndpoint decisionsEndpoint(Pool pool) {
     return new DecisionsEndpoint(pool.decisions());
   }

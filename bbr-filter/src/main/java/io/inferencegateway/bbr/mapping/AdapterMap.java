@@ -14,6 +14,7 @@ import org.snakeyaml.engine.v2.nodes.Node;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 import org.snakeyaml.engine.v2.nodes.Tag;
+import org.snakeyaml.engine.v2.schema.CoreSchema;
 
 /**
  * One ConfigMap: a base model and adapters of it.
@@ -22,6 +23,7 @@ import org.snakeyaml.engine.v2.nodes.Tag;
  */
 public record AdapterMap(
     ConfigMapId id, @Nullable Instant created, String baseModel, List<String> adapters) {
+  static final LoadSettings YAML = LoadSettings.builder().setSchema(new CoreSchema()).build();
   static final String BASE_MODEL_KEY = "baseModel";
   static final String ADAPTERS_KEY = "adapters";
 
@@ -58,7 +60,7 @@ public record AdapterMap(
     }
     Optional<Node> root;
     try {
-      root = new Compose(LoadSettings.builder().build()).composeString(yaml);
+      root = new Compose(YAML).composeString(yaml);
     } catch (YamlEngineException _) {
       throw new InvalidMappingException(where + ": " + ADAPTERS_KEY + " (expected: a YAML list)");
     }

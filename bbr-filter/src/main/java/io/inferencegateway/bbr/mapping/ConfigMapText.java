@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.snakeyaml.engine.v2.api.LoadSettings;
 import org.snakeyaml.engine.v2.api.lowlevel.Compose;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
@@ -40,7 +39,7 @@ final class ConfigMapText {
   static List<AdapterMap> read(String origin, String text) throws InvalidMappingException {
     ConfigMapText file = new ConfigMapText(origin);
     try {
-      for (Node document : new Compose(LoadSettings.builder().build()).composeAllFromString(text)) {
+      for (Node document : new Compose(AdapterMap.YAML).composeAllFromString(text)) {
         file.add(document);
       }
     } catch (YamlEngineException | DateTimeException e) {

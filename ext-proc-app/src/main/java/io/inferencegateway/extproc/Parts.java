@@ -1,0 +1,96 @@
+package io.inferencegateway.extproc;
+
+import io.inferencegateway.assembly.Pool;
+import io.inferencegateway.bbr.BodyRouter;
+import io.inferencegateway.bbr.BodyRoutingMetrics;
+import io.inferencegateway.bbr.InvalidBodyRoutingException;
+import io.inferencegateway.bbr.mapping.InvalidMappingException;
+import io.inferencegateway.config.ConfigException;
+import io.inferencegateway.extproc.ServerSettings.PoolFlags;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+import org.springframework.context.support.GenericApplicationContext;
+
+/**
+ * What a role needs, started before the servers are.
+ *
+ * @param bodies null: the role does not look at bodies
+ * @param pool null: the role picks no endpoints
+ */
+record Parts(PrometheusRegistry metrics, @Nullable BodyRouter bodies, @Nullable Pool pool)
+    implements AutoCloseable {
+
+  /**
+   * Starts them.
+   *
+   * @throws ConfigException the pool's configuration cannot be used
+   * @throws IOException the configuration file cannot be read
+   * @throws InvalidBodyRoutingException a plugin cannot be made
+   * @throws InvalidMappingException the mapping of models cannot be read
+   */
+  static Parts start(ServerSettings settings)
+      throws ConfigException, IOException, InvalidBodyRoutingException, InvalidMappingException {
+    PrometheusRegistry metrics = new PrometheusRegistry();
+    BodyRouter bodies = bodies(settings, metrics);
+    try {
+      PoolFlags flags = settings.pool();
+      Pool pool =
+          flags == null ? null : Pool.start(ExtProcApplication.poolSettings(flags, metrics));
+      return new Parts(metrics, bodies, pool);
+    } catch (ConfigException | IOException | RuntimeException e) {
+      if (bodies != null) {
+        bodies.close();
+      }
+      throw e;
+    }
+  }
+
+  /**
+   * Checks what they would be made of.
+   *
+   * @return the configuration of the pool, as it is understood
+   */
+  static String validate(ServerSettings settings)
+      throws ConfigException, IOException, InvalidBodyRoutingException, InvalidMappingException {
+    PrometheusRegistry metrics = new PrometheusRegistry();
+    BodyRouter bodies = bodies(settings, metrics);
+    if (bodies != null) {
+      bodies.close();
+    }
+    PoolFlags flags = settings.pool();
+    return flags == null ? "" : Pool.validate(ExtProcApplication.poolSettings(flags, metrics));
+  }
+
+  private static @Nullable BodyRouter bodies(ServerSettings settings, PrometheusRegistry metrics)
+      throws InvalidBodyRoutingException, InvalidMappingException {
+    if (!settings.work().role().routesByBody()) {
+      return null;
+    }
+    PoolFlags flags = settings.pool();
+    return BodyRouter.open(
+        settings.work().bodies(),
+        new BodyRoutingMetrics(metrics, flags == null ? "" : flags.name()));
+  }
+
+  /** Gives them to the program, which closes them when it ends. */
+  void register(GenericApplicationContext context) {
+    context.registerBean(PrometheusRegistry.class, () -> metrics);
+    if (bodies != null) {
+      context.registerBean(BodyRouter.class, () -> bodies);
+    }
+    if (pool != null) {
+      context.registerBean(Pool.class, () -> pool, bean -> bean.setDestroyMethodName("close"));
+    }
+  }
+
+  @Override
+  public void close() {
+    if (bodies != null) {
+      bodies.close();
+    }
+    if (pool != null) {
+      pool.close();
+    }
+  }
+}
