@@ -13,6 +13,7 @@ import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.plugin.PluginLookup;
 import io.inferencegateway.plugin.PluginRegistry;
 import io.inferencegateway.plugin.Stability;
+import io.inferencegateway.telemetry.PluginMeters;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -37,9 +38,12 @@ final class PluginInstances implements PluginLookup {
   private final PluginRegistry registry;
   private final InstantSource clock;
   private final RandomGenerator random;
+  private final PluginMeters meters;
   private final LinkedHashMap<String, Instance> byName = new LinkedHashMap<>();
 
-  PluginInstances(PluginRegistry registry, InstantSource clock, RandomGenerator random) {
+  PluginInstances(
+      PluginRegistry registry, InstantSource clock, RandomGenerator random, PluginMeters meters) {
+    this.meters = meters;
     this.registry = registry;
     this.clock = clock;
     this.random = random;
@@ -173,7 +177,7 @@ final class PluginInstances implements PluginLookup {
       return;
     }
     try {
-      PluginContext context = new PluginContext(spec.name(), clock, random, this);
+      PluginContext context = new PluginContext(spec.name(), clock, random, this, meters);
       Plugin plugin = factory.create(parameters, context);
       byName.put(spec.name(), new Instance(spec, factory, plugin));
     } catch (InvalidParameterException e) {

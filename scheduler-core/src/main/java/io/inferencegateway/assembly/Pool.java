@@ -8,6 +8,7 @@ import io.inferencegateway.discovery.EndpointDiscovery;
 import io.inferencegateway.endpoint.EndpointPool;
 import io.inferencegateway.routing.DecisionLog;
 import io.inferencegateway.routing.Director;
+import io.inferencegateway.telemetry.PluginMeters;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,7 +42,7 @@ public final class Pool implements AutoCloseable {
    * @throws ConfigException the configuration cannot be used; holds every error of the failed step
    */
   public static Pool start(PoolSettings settings) throws ConfigException {
-    PoolPlan plan = plan(settings);
+    PoolPlan plan = plan(settings, new PluginMeters(settings.metrics()));
     EndpointDiscovery endpointDiscovery = plan.discovery();
     if (endpointDiscovery == null) {
       throw new ConfigException(
@@ -102,11 +103,11 @@ public final class Pool implements AutoCloseable {
    * @throws ConfigException as {@link #start}
    */
   public static String validate(PoolSettings settings) throws ConfigException {
-    return plan(settings).effectiveYaml(settings.configText());
+    return plan(settings, PluginMeters.unread()).effectiveYaml(settings.configText());
   }
 
-  private static PoolPlan plan(PoolSettings settings) throws ConfigException {
-    PoolPlan plan = PoolPlan.of(settings);
+  private static PoolPlan plan(PoolSettings settings, PluginMeters meters) throws ConfigException {
+    PoolPlan plan = PoolPlan.of(settings, meters);
     AvailabilityCheck.check(plan);
     return plan;
   }

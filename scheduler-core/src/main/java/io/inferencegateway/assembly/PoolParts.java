@@ -15,6 +15,7 @@ import io.inferencegateway.request.parser.RequestParser;
 import io.inferencegateway.routing.DirectorParts;
 import io.inferencegateway.routing.Named;
 import io.inferencegateway.routing.RequestPlugins;
+import io.inferencegateway.routing.Timeouts;
 import io.inferencegateway.scheduling.Filter;
 import io.inferencegateway.scheduling.InvalidScores;
 import io.inferencegateway.scheduling.ObservedFilter;
@@ -73,7 +74,8 @@ final class PoolParts {
         settings.subsetHints(),
         settings.name() + "-",
         settings.clock(),
-        settings.random());
+        settings.random(),
+        Timeouts.SYSTEM);
   }
 
   /** Producers that must forget endpoints that go. */

@@ -11,6 +11,7 @@ import io.inferencegateway.discovery.EndpointDiscovery;
 import io.inferencegateway.flowcontrol.FlowControlSettings;
 import io.inferencegateway.plugin.PluginRegistry;
 import io.inferencegateway.producer.DataProducer;
+import io.inferencegateway.telemetry.PluginMeters;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -41,15 +42,17 @@ record PoolPlan(
   /**
    * Runs every check there is, in the reference's order.
    *
+   * @param meters what the plugins themselves measure with
    * @throws ConfigException with all errors of the first step that found any
    */
-  static PoolPlan of(PoolSettings settings) throws ConfigException {
+  static PoolPlan of(PoolSettings settings, PluginMeters meters) throws ConfigException {
     Warnings warnings = new Warnings();
     EndpointPickerConfig written = document(settings.configText());
     PluginRegistry registry = BuiltInPlugins.registry();
     Deprecations.warn(written, registry, warnings);
     FeatureGates gates = FeatureGates.of(written.featureGates());
-    PluginInstances instances = new PluginInstances(registry, settings.clock(), settings.random());
+    PluginInstances instances =
+        new PluginInstances(registry, settings.clock(), settings.random(), meters);
     instances.createDeclared(written.plugins());
     EndpointPickerConfig effective = Defaults.apply(written, instances, warnings);
     LOG.atInfo()
