@@ -2,6 +2,10 @@ package io.inferencegateway.gateway;
 
 import io.inferencegateway.assembly.Pool;
 import io.inferencegateway.assembly.PoolSettings;
+import io.inferencegateway.bbr.BodyRouter;
+import io.inferencegateway.bbr.BodyRoutingMetrics;
+import io.inferencegateway.bbr.InvalidBodyRoutingException;
+import io.inferencegateway.bbr.mapping.InvalidMappingException;
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.gateway.GatewaySettings.PoolFlags;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
@@ -39,10 +43,21 @@ final class GatewayApplication {
    * Starts the pool, so that errors of its configuration come first and alone, then the servers.
    *
    * @throws ConfigException the pool's configuration cannot be used
+   * @throws InvalidBodyRoutingException a plugin of body-based routing cannot be made
+   * @throws InvalidMappingException the mapping of models cannot be read
    */
-  static ConfigurableApplicationContext start(GatewaySettings settings) throws ConfigException {
+  static ConfigurableApplicationContext start(GatewaySettings settings)
+      throws ConfigException, InvalidBodyRoutingException, InvalidMappingException {
     PrometheusRegistry metrics = new PrometheusRegistry();
-    Pool pool = Pool.start(poolSettings(settings, metrics));
+    BodyRouter bodies =
+        BodyRouter.open(settings.bodies(), new BodyRoutingMetrics(metrics, settings.pool().name()));
+    Pool pool;
+    try {
+      pool = Pool.start(poolSettings(settings, metrics));
+    } catch (ConfigException | RuntimeException e) {
+      bodies.close();
+      throw e;
+    }
     ConfigurableApplicationContext context;
     try {
       context =
@@ -53,12 +68,14 @@ final class GatewayApplication {
                   (GenericApplicationContext beans) -> {
                     beans.registerBean(GatewaySettings.class, () -> settings);
                     beans.registerBean(PrometheusRegistry.class, () -> metrics);
+                    beans.registerBean(BodyRouter.class, () -> bodies);
                     beans.registerBean(
                         Pool.class, () -> pool, bean -> bean.setDestroyMethodName("close"));
                   })
               .run();
     } catch (RuntimeException e) {
       pool.close();
+      bodies.close();
       throw e;
     }
     LOG.atInfo()

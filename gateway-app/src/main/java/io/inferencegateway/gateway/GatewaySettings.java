@@ -1,11 +1,13 @@
 package io.inferencegateway.gateway;
 
 import io.inferencegateway.assembly.ConfigOptions;
+import io.inferencegateway.bbr.BodyRoutingSettings;
 import java.time.Duration;
 
 /**
  * What the program is started with; the flags of {@link GatewayMain}.
  *
+ * @param bodies how the model's headers are made
  * @param maxRequestBytes largest body that is accepted
  * @param upstreamIdleTimeout longest time an endpoint may stay silent, before or within its answer;
  *     zero: any
@@ -14,6 +16,7 @@ import java.time.Duration;
 record GatewaySettings(
     Ports ports,
     PoolFlags pool,
+    BodyRoutingSettings bodies,
     long maxRequestBytes,
     Duration upstreamIdleTimeout,
     Shutdown shutdown,

@@ -15,7 +15,8 @@ import org.springframework.web.server.ServerWebExchange;
 
 /**
  * The headers an endpoint gets: the client's, without control headers, without those that belong to
- * one connection and without claims about earlier proxies, which anybody can make; then ours.
+ * one connection and without claims about earlier proxies, which anybody can make; then ours. Those
+ * that name the model are ours by now: the filter that reads the body has replaced the client's.
  */
 final class UpstreamHeaders implements HttpHeadersFilter, Ordered {
   private static final Set<String> ONE_CONNECTION =
@@ -32,6 +33,9 @@ final class UpstreamHeaders implements HttpHeadersFilter, Ordered {
           "expect",
           "host",
           "content-length");
+
+  private static final Set<String> OF_THE_BODY =
+      Set.of(GatewayHeaders.MODEL_NAME, GatewayHeaders.BASE_MODEL_NAME);
 
   @Override
   public int getOrder() {
@@ -63,7 +67,7 @@ final class UpstreamHeaders implements HttpHeadersFilter, Ordered {
     routed.requestHeaders().forEach(kept::set);
     kept.set(GatewayHeaders.REQUEST_ID, ExchangeKey.REQUEST_ID.require(exchange));
     String model = routed.request().model();
-    if (HeaderText.isPlain(model)) {
+    if (!kept.containsHeader(GatewayHeaders.MODEL_NAME) && HeaderText.isPlain(model)) {
       kept.set(GatewayHeaders.MODEL_NAME, model);
     }
     ByteChunks body = routed.body();
@@ -81,7 +85,7 @@ final class UpstreamHeaders implements HttpHeadersFilter, Ordered {
 
   private static boolean isDropped(String lowerCase) {
     return ONE_CONNECTION.contains(lowerCase)
-        || GatewayHeaders.isStripped(lowerCase)
+        || (GatewayHeaders.isStripped(lowerCase) && !OF_THE_BODY.contains(lowerCase))
         || lowerCase.equals("forwarded")
         || lowerCase.startsWith("x-forwarded-");
   }

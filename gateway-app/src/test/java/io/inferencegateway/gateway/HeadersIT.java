@@ -6,7 +6,9 @@ import io.inferencegateway.request.GatewayHeaders;
 import io.inferencegateway.simulator.RequestRecord;
 import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -22,11 +24,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 @ExtendWith(NoLeaks.class)
 class HeadersIT {
+  private static final Set<String> MADE_FROM_THE_BODY =
+      Set.of(GatewayHeaders.MODEL_NAME, GatewayHeaders.BASE_MODEL_NAME);
+
   private static ServedPods served;
 
   @BeforeAll
   static void start(@TempDir Path directory) throws IOException {
-    served = ServedPods.start(directory, 1);
+    Path mapping = Files.createDirectories(directory.resolve("mapping"));
+    Files.writeString(mapping.resolve("baseModel"), "base-model");
+    Files.writeString(mapping.resolve("adapters"), "- simulated-model");
+    served =
+        ServedPods.start(directory, 1, "--model-mapping=" + mapping, "--unknown-model=reject404");
   }
 
   @AfterAll
@@ -36,7 +45,7 @@ class HeadersIT {
 
   static Stream<String> controlHeaders() {
     return Stream.concat(GatewayHeaders.OWNED.stream(), GatewayHeaders.CONTROL.stream())
-        .filter(name -> !name.equals(GatewayHeaders.MODEL_NAME));
+        .filter(name -> !MADE_FROM_THE_BODY.contains(name));
   }
 
   @ParameterizedTest
@@ -48,11 +57,40 @@ class HeadersIT {
   }
 
   @Test
-  void theModelNameIsThatOfTheBody() throws Exception {
-    RequestRecord received = receivedWith("X-Gateway-Model-Name: spoofed\r\n");
+  void theModelAndItsBaseModelAreThoseOfTheBody() throws Exception {
+    RequestRecord received =
+        receivedWith("X-Gateway-Model-Name: spoofed\r\nX-Gateway-Base-Model-Name: spoofed\r\n");
 
     assertThat(received.headers().get(GatewayHeaders.MODEL_NAME))
         .containsExactly("simulated-model");
+    assertThat(received.headers().get(GatewayHeaders.BASE_MODEL_NAME))
+        .containsExactly("base-model");
+  }
+
+  @Test
+  void namesOfModelsWithoutABodyStopAtTheGateway() throws Exception {
+    String answer =
+        RawConnection.exchange(
+            served.gateway().port(),
+            "GET /v1/models HTTP/1.1\r\nhost: x\r\nconnection: close\r\n"
+                + "x-gateway-model-name: spoofed\r\nx-gateway-base-model-name: spoofed\r\n\r\n");
+
+    assertThat(answer).startsWith("HTTP/1.1 200 ");
+    assertThat(lastReceived().headers())
+        .doesNotContainKeys(GatewayHeaders.MODEL_NAME, GatewayHeaders.BASE_MODEL_NAME);
+  }
+
+  @Test
+  void unknownModelsAreRejectedIfThatIsAskedFor() throws Exception {
+    HttpResponse<String> response =
+        served.post(Chat.PATH, Chat.whole("hello").replace("simulated-model", "zzz"));
+
+    assertThat(response.statusCode()).isEqualTo(404);
+    assertThat(response.body())
+        .isEqualTo(
+            "{\"error\":{\"message\":\"The model `zzz` does not exist or you do not have access to"
+                + " it.\",\"type\":\"invalid_request_error\",\"param\":\"model\","
+                + "\"code\":\"model_not_found\"}}");
   }
 
   @ParameterizedTest
