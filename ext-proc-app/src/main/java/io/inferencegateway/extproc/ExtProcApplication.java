@@ -1,5 +1,6 @@
 package io.inferencegateway.extproc;
 
+import io.inferencegateway.assembly.ConfigFile;
 import io.inferencegateway.assembly.PoolSettings;
 import io.inferencegateway.bbr.InvalidBodyRoutingException;
 import io.inferencegateway.bbr.mapping.InvalidMappingException;
@@ -11,7 +12,6 @@ import io.inferencegateway.management.FlagDefaults;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -98,7 +98,7 @@ public final class ExtProcApplication {
 
   static PoolSettings poolSettings(PoolFlags flags, PrometheusRegistry metrics) throws IOException {
     boolean fromFile = !flags.configFile().isEmpty();
-    String text = fromFile ? Files.readString(Path.of(flags.configFile())) : flags.configText();
+    String text = fromFile ? ConfigFile.read(Path.of(flags.configFile())) : flags.configText();
     PoolSettings defaults = PoolSettings.of(flags.name(), text, metrics);
     return new PoolSettings(
         flags.name(),

@@ -1,6 +1,8 @@
 package io.inferencegateway.extproc;
 
+import io.inferencegateway.assembly.ConfigFile;
 import io.inferencegateway.assembly.Pool;
+import io.inferencegateway.assembly.PoolSettings;
 import io.inferencegateway.bbr.BodyRouter;
 import io.inferencegateway.bbr.BodyRoutingMetrics;
 import io.inferencegateway.bbr.InvalidBodyRoutingException;
@@ -9,6 +11,7 @@ import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.extproc.ServerSettings.PoolFlags;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
+import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.springframework.context.support.GenericApplicationContext;
 
@@ -17,8 +20,13 @@ import org.springframework.context.support.GenericApplicationContext;
  *
  * @param bodies null: the role does not look at bodies
  * @param pool null: the role picks no endpoints
+ * @param followed the pool's configuration, if changes of it are followed
  */
-record Parts(PrometheusRegistry metrics, @Nullable BodyRouter bodies, @Nullable Pool pool)
+record Parts(
+    PrometheusRegistry metrics,
+    @Nullable BodyRouter bodies,
+    @Nullable Pool pool,
+    @Nullable ConfigFile followed)
     implements AutoCloseable {
 
   /**
@@ -44,6 +52,17 @@ record Parts(PrometheusRegistry metrics, @Nullable BodyRouter bodies, @Nullable 
       }
       throw e;
     }
+  }
+
+  private static Parts withPool(
+      PoolFlags flags, PrometheusRegistry metrics, @Nullable BodyRouter bodies)
+      throws ConfigException, IOException {
+    PoolSettings settings = ExtProcApplication.poolSettings(flags, metrics);
+    ConfigFile followed =
+        flags.followsFile()
+            ? new ConfigFile(Path.of(flags.configFile()), settings.configText())
+            : null;
+    return new Parts(metrics, bodies, Pool.start(settings), followed);
   }
 
   /**
@@ -81,6 +100,9 @@ record Parts(PrometheusRegistry metrics, @Nullable BodyRouter bodies, @Nullable 
     }
     if (pool != null) {
       context.registerBean(Pool.class, () -> pool, bean -> bean.setDestroyMethodName("close"));
+      if (followed != null) {
+        context.registerBean(AutoCloseable.class, () -> followed.follow(pool));
+      }
     }
   }
 

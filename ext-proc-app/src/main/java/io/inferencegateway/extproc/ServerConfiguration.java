@@ -36,7 +36,7 @@ class ServerConfiguration {
           new BodyRoutingExchange(
               bodies.getObject().routing(), work.streaming(), work.maxRequestBytes()));
     }
-    RequestRouter picker = RequestRouter.of(pool.getObject().director());
+    RequestRouter picker = RequestRouter.of(pool.getObject());
     Exchange exchange =
         new Exchange(
             work.maxRequestBytes(),

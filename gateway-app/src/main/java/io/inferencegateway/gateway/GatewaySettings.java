@@ -2,7 +2,9 @@ package io.inferencegateway.gateway;
 
 import io.inferencegateway.assembly.ConfigOptions;
 import io.inferencegateway.bbr.BodyRoutingSettings;
+import java.nio.file.Path;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the program is started with; the flags of {@link GatewayMain}.
@@ -36,6 +38,7 @@ record GatewaySettings(
    * @param name label of the pool's metrics
    * @param configText the {@code EndpointPickerConfig}; empty: the built-in default
    * @param configOrigin where the text came from, for messages
+   * @param followedFile whose changes are followed; null: none
    * @param options how the configuration is judged
    * @param refreshMetricsInterval time between two scrapes of an endpoint
    */
@@ -43,6 +46,7 @@ record GatewaySettings(
       String name,
       String configText,
       String configOrigin,
+      @Nullable Path followedFile,
       ConfigOptions options,
       Duration refreshMetricsInterval) {}
 
