@@ -43,9 +43,9 @@ record Parts(
     BodyRouter bodies = bodies(settings, metrics);
     try {
       PoolFlags flags = settings.pool();
-      Pool pool =
-          flags == null ? null : Pool.start(ExtProcApplication.poolSettings(flags, metrics));
-      return new Parts(metrics, bodies, pool);
+      return flags == null
+          ? new Parts(metrics, bodies, null, null)
+          : withPool(flags, metrics, bodies);
     } catch (ConfigException | IOException | RuntimeException e) {
       if (bodies != null) {
         bodies.close();

@@ -9,7 +9,8 @@ import java.util.function.Consumer;
 
 /**
  * Headers to set on a message that passes through, replacing what the sender wrote, and headers of
- * the sender to leave out. Names are lower-case. Not thread-safe; what was set by one thread must be handed over before another reads.
+ * the sender to leave out. Names are lower-case. Not thread-safe; what was set by one thread must
+ * be handed over before another reads.
  */
 public final class HeaderEdits {
   private final Map<String, String> set = new LinkedHashMap<>(4);

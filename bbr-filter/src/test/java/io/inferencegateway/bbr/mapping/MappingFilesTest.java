@@ -71,6 +71,21 @@ class MappingFilesTest {
   }
 
   @Test
+  void theConfigMapOfTheGuideIsOne() throws Exception {
+    String guide = Files.readString(Path.of("..", "docs", "body-based-routing.md"));
+    int start = guide.indexOf("```yaml\n") + 8;
+    String shown = guide.substring(start, guide.indexOf("```", start));
+
+    assertThat(ConfigMapText.read("guide", shown))
+        .singleElement()
+        .satisfies(
+            map -> {
+              assertThat(map.baseModel()).isEqualTo("qwen");
+              assertThat(map.adapters()).containsExactly("sql-lora", "chat-lora");
+            });
+  }
+
+  @Test
   void mountedConfigMapsAreFollowedThroughTheSwapOfTheirLink() throws Exception {
     Path mounted = mount("v1", "qwen", "[sql]");
 
