@@ -9,6 +9,7 @@ import io.inferencegateway.bbr.InvalidBodyRoutingException;
 import io.inferencegateway.bbr.mapping.InvalidMappingException;
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.extproc.ServerSettings.PoolFlags;
+import io.inferencegateway.management.PoolBeans;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -94,15 +95,13 @@ record Parts(
 
   /** Gives them to the program, which closes them when it ends. */
   void register(GenericApplicationContext context) {
-    context.registerBean(PrometheusRegistry.class, () -> metrics);
     if (bodies != null) {
       context.registerBean(BodyRouter.class, () -> bodies);
     }
-    if (pool != null) {
-      context.registerBean(Pool.class, () -> pool, bean -> bean.setDestroyMethodName("close"));
-      if (followed != null) {
-        context.registerBean(AutoCloseable.class, () -> followed.follow(pool));
-      }
+    if (pool == null) {
+      context.registerBean(PrometheusRegistry.class, () -> metrics);
+    } else {
+      PoolBeans.register(context, pool, metrics, followed);
     }
   }
 

@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.context.annotation.Bean;
 
 /** The parts of the program; nothing is found by scanning. */
@@ -87,11 +86,5 @@ class ServerConfiguration {
   @Bean
   DrainOnClose drain(HealthServer health, ExtProcService processor, ServerSettings settings) {
     return new DrainOnClose(health, processor, settings.drain().accepting());
-  }
-
-  @Bean
-  @ConditionalOnBean(Pool.class)
-  DecisionsEndpoint decisionsEndpoint(Pool pool) {
-    return new DecisionsEndpoint(pool.decisions());
   }
 }

@@ -69,11 +69,18 @@ class HeadersIT {
 
   @Test
   void namesOfModelsWithoutABodyStopAtTheGateway() throws Exception {
-    String answer =
-        RawConnection.exchange(
-            served.gateway().port(),
-            "GET /v1/models HTTP/1.1\r\nhost: x\r\nconnection: close\r\n"
-                + "x-gateway-model-name: spoofed\r\nx-gateway-base-model-name: spoofed\r\n\r\n");
+    String request =
+        """
+        GET /v1/models HTTP/1.1
+        host: x
+        connection: close
+        x-gateway-model-name: spoofed
+        x-gateway-base-model-name: spoofed
+
+        """
+            .replace("\n", "\r\n");
+
+    String answer = RawConnection.exchange(served.gateway().port(), request);
 
     assertThat(answer).startsWith("HTTP/1.1 200 ");
     assertThat(lastReceived().headers())
