@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Puts the text of a top-level member of the body into a header (specification 09, section 4.1),
- * without the space around it. A text that may not stand in a header is left out.
+ * without the space around it. A text that may not stand in a header is left out; a {@code model}
+ * that has no text is refused.
  *
  * <p>Parameters: {@code fieldName} and {@code headerName}, both required.
  */
@@ -46,13 +47,21 @@ final class BodyFieldToHeader implements BodyPlugin {
         metrics.fieldNotFound(field);
         yield null;
       }
-      case FieldValue.NoText _ ->
-          new Refusal(RefusalReason.INVALID_MODEL, "`" + field + "` must be a string.", field);
+      case FieldValue.NoText _ -> withoutText();
       case FieldValue.Text(String text) -> {
         set(request, text.strip());
         yield null;
       }
     };
+  }
+
+  /** Nothing but a model has to be a text. */
+  private @Nullable Refusal withoutText() {
+    if (field.equals(BodyRouting.MODEL_FIELD)) {
+      return new Refusal(RefusalReason.INVALID_MODEL, "`model` must be a string.", field);
+    }
+    metrics.fieldEmpty(field);
+    return null;
   }
 
   private void set(BodyRequest request, String text) {

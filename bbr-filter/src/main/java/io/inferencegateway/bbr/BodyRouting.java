@@ -55,11 +55,6 @@ public final class BodyRouting {
     }
   }
 
-  /** Headers that only this sets, in lower case. */
-  public Set<String> ownedHeaders() {
-    return Set.copyOf(owned);
-  }
-
   /** What becomes of the headers of a request without a body, or before its body has come. */
   public HeaderChanges withoutBody(Headers headers) {
     HeaderChanges changes = new HeaderChanges(headers);

@@ -89,6 +89,16 @@ class BodyRoutingTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"null", "[]", "{}", "\"\""})
+  void otherMembersNeedNoText(String user) throws Exception {
+    String plugin = "body-field-to-header:user:{\"fieldName\":\"user\",\"headerName\":\"X-User\"}";
+    try (RoutedBodies routing = new RoutedBodies(folder, UnknownModel.PASS, false, plugin)) {
+      assertThat(routing.changes("{\"model\":\"foo\",\"user\":" + user + "}")).isEmpty();
+      assertThat(routing.counted("bbr_body_field_empty", "field", "user")).isEqualTo(1);
+    }
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"not json", "[]", "", "--boundary\r\n", "{\"model\":\"foo\"", "\u001f\b"})
   void otherBodiesPassWithoutNames(String body) throws Exception {
     try (RoutedBodies routing = routing(UnknownModel.REJECT404)) {

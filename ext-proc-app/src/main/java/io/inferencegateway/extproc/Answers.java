@@ -2,7 +2,6 @@ package io.inferencegateway.extproc;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.Struct;
-import com.google.protobuf.UnsafeByteOperations;
 import com.google.protobuf.Value;
 import io.envoyproxy.envoy.config.core.v3.HeaderValue;
 import io.envoyproxy.envoy.config.core.v3.HeaderValueOption;
@@ -26,7 +25,6 @@ import io.inferencegateway.request.GatewayHeaders;
 import io.inferencegateway.request.HeaderEdits;
 import io.inferencegateway.request.Refusal;
 import io.inferencegateway.request.RefusalReason;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -82,10 +80,7 @@ final class Answers {
     long length = body.length();
     for (long from = 0; from < length || answers.isEmpty(); from += MAX_BODY_BYTES) {
       long to = Math.min(length, from + MAX_BODY_BYTES);
-      ByteString bytes = ByteString.EMPTY;
-      for (ByteBuffer buffer : body.slice(from, to).buffers()) {
-        bytes = bytes.concat(UnsafeByteOperations.unsafeWrap(buffer));
-      }
+      ByteString bytes = Delivery.joined(body.slice(from, to).buffers());
       answers.add(
           ProcessingResponse.newBuilder()
               .setRequestBody(streamed(bytes, endOfStream && to == length))

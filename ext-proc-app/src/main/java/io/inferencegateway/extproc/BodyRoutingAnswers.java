@@ -1,6 +1,5 @@
 package io.inferencegateway.extproc;
 
-import com.google.protobuf.ByteString;
 import io.envoyproxy.envoy.service.ext_proc.v3.BodyMutation;
 import io.envoyproxy.envoy.service.ext_proc.v3.BodyResponse;
 import io.envoyproxy.envoy.service.ext_proc.v3.CommonResponse;
@@ -10,7 +9,6 @@ import io.envoyproxy.envoy.service.ext_proc.v3.ProcessingResponse;
 import io.inferencegateway.bbr.BodyRoute;
 import io.inferencegateway.bbr.HeaderChanges;
 import io.inferencegateway.request.HeaderEdits;
-import java.nio.ByteBuffer;
 
 /**
  * The messages of a body-based router (specification 09, section 3). Whatever may change the choice
@@ -56,7 +54,8 @@ final class BodyRoutingAnswers {
     CommonResponse.Builder common = changed(routed.headers());
     if (routed.bodyChanged()) {
       setLength(common, routed);
-      common.setBodyMutation(BodyMutation.newBuilder().setBody(bytes(routed)));
+      common.setBodyMutation(
+          BodyMutation.newBuilder().setBody(Delivery.joined(routed.body().buffers())));
     }
     return requestBody(common);
   }
@@ -87,16 +86,6 @@ final class BodyRoutingAnswers {
     common
         .getHeaderMutationBuilder()
         .addSetHeaders(Answers.header(CONTENT_LENGTH, Long.toString(routed.body().length())));
-  }
-
-  private static ByteString bytes(BodyRoute.Routed routed) {
-    ByteString.Output out = ByteString.newOutput(Math.toIntExact(routed.body().length()));
-    for (ByteBuffer buffer : routed.body().buffers()) {
-      while (buffer.hasRemaining()) {
-        out.write(buffer.get());
-      }
-    }
-    return out.toByteString();
   }
 
   private static ProcessingResponse requestHeaders(CommonResponse.Builder common) {

@@ -53,8 +53,7 @@ final class GatewayApplication {
   static ConfigurableApplicationContext start(GatewaySettings settings)
       throws ConfigException, InvalidBodyRoutingException, InvalidMappingException {
     PrometheusRegistry metrics = new PrometheusRegistry();
-    BodyRouter bodies =
-        BodyRouter.open(settings.bodies(), new BodyRoutingMetrics(metrics, settings.pool().name()));
+    BodyRouter bodies = bodies(settings, metrics);
     Pool pool;
     try {
       pool = Pool.start(poolSettings(settings, metrics));
@@ -98,9 +97,20 @@ final class GatewayApplication {
    *
    * @return what it becomes, in YAML
    * @throws ConfigException the pool's configuration cannot be used
+   * @throws InvalidBodyRoutingException a plugin of body-based routing cannot be made
+   * @throws InvalidMappingException the mapping of models cannot be read
    */
-  static String validate(GatewaySettings settings) throws ConfigException {
-    return Pool.validate(poolSettings(settings, new PrometheusRegistry()));
+  static String validate(GatewaySettings settings)
+      throws ConfigException, InvalidBodyRoutingException, InvalidMappingException {
+    PrometheusRegistry metrics = new PrometheusRegistry();
+    bodies(settings, metrics).close();
+    return Pool.validate(poolSettings(settings, metrics));
+  }
+
+  private static BodyRouter bodies(GatewaySettings settings, PrometheusRegistry metrics)
+      throws InvalidBodyRoutingException, InvalidMappingException {
+    return BodyRouter.open(
+        settings.bodies(), new BodyRoutingMetrics(metrics, settings.pool().name()));
   }
 
   private static PoolSettings poolSettings(GatewaySettings settings, PrometheusRegistry metrics) {

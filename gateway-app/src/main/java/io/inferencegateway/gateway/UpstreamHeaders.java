@@ -34,9 +34,6 @@ final class UpstreamHeaders implements HttpHeadersFilter, Ordered {
           "host",
           "content-length");
 
-  private static final Set<String> OF_THE_BODY =
-      Set.of(GatewayHeaders.MODEL_NAME, GatewayHeaders.BASE_MODEL_NAME);
-
   @Override
   public int getOrder() {
     return Ordered.LOWEST_PRECEDENCE;
@@ -85,7 +82,7 @@ final class UpstreamHeaders implements HttpHeadersFilter, Ordered {
 
   private static boolean isDropped(String lowerCase) {
     return ONE_CONNECTION.contains(lowerCase)
-        || (GatewayHeaders.isStripped(lowerCase) && !OF_THE_BODY.contains(lowerCase))
+        || GatewayHeaders.isStripped(lowerCase)
         || lowerCase.equals("forwarded")
         || lowerCase.startsWith("x-forwarded-");
   }
@@ -98,6 +95,7 @@ final class UpstreamHeaders implements HttpHeadersFilter, Ordered {
     }
     Set<String> names = new HashSet<>();
     options.forEach(option -> names.add(option.toLowerCase(Locale.ROOT)));
+    names.removeAll(GatewayHeaders.OF_THE_BODY); // no longer the client's
     return names;
   }
 }

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -24,9 +23,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 @ExtendWith(NoLeaks.class)
 class HeadersIT {
-  private static final Set<String> MADE_FROM_THE_BODY =
-      Set.of(GatewayHeaders.MODEL_NAME, GatewayHeaders.BASE_MODEL_NAME);
-
   private static ServedPods served;
 
   @BeforeAll
@@ -44,8 +40,7 @@ class HeadersIT {
   }
 
   static Stream<String> controlHeaders() {
-    return Stream.concat(GatewayHeaders.OWNED.stream(), GatewayHeaders.CONTROL.stream())
-        .filter(name -> !MADE_FROM_THE_BODY.contains(name));
+    return Stream.concat(GatewayHeaders.OWNED.stream(), GatewayHeaders.CONTROL.stream());
   }
 
   @ParameterizedTest
@@ -65,6 +60,15 @@ class HeadersIT {
         .containsExactly("simulated-model");
     assertThat(received.headers().get(GatewayHeaders.BASE_MODEL_NAME))
         .containsExactly("base-model");
+  }
+
+  @Test
+  void aClientCannotDropTheBaseModelOnTheWay() throws Exception {
+    RequestRecord received =
+        receivedWith("connection: x-gateway-base-model-name, x-gateway-model-name, close\r\n");
+
+    assertThat(received.headers())
+        .containsKeys(GatewayHeaders.MODEL_NAME, GatewayHeaders.BASE_MODEL_NAME);
   }
 
   @Test

@@ -57,7 +57,7 @@ public enum RefusalReason {
       412,
       "PreconditionFailed",
       "invalid_request_error",
-      "not_cached",
+      "precondition_failed",
       "`Prefer: if-available`, and no endpoint has the prompt cached"),
   INTERNAL(500, "Internal", "api_error", null, "a fault of the gateway, see its log"),
   UPSTREAM_UNREACHABLE(

@@ -42,7 +42,7 @@ class ErrorsTest {
     "MISSING_MODEL, 400, invalid_request_error, missing_model, invalid_request_error, 3",
     "UNKNOWN_MODEL, 404, invalid_request_error, model_not_found, not_found_error, 5",
     "UNCLAIMED_PATH, 400, invalid_request_error, unknown_url, invalid_request_error, 12",
-    "NOT_CACHED, 412, invalid_request_error, not_cached, invalid_request_error, 9",
+    "NOT_CACHED, 412, invalid_request_error, precondition_failed, invalid_request_error, 9",
     "BODY_TOO_LARGE, 413, invalid_request_error, request_body_too_large, request_too_large, 8",
     "SATURATED, 429, rate_limit_error, rate_limit_exceeded, rate_limit_error, 8",
     "INTERNAL, 500, api_error, , api_error, 13",

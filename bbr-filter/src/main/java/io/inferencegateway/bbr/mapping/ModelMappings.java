@@ -34,18 +34,6 @@ public final class ModelMappings {
     return current;
   }
 
-  /** Adds a ConfigMap, or takes the place of an earlier state of it. */
-  public synchronized void put(AdapterMap map) {
-    maps.put(map.id(), map);
-    publish();
-  }
-
-  /** Removes a ConfigMap; nothing when it is not known. */
-  public synchronized void remove(ConfigMapId id) {
-    maps.remove(id);
-    publish();
-  }
-
   /**
    * Takes the place of all ConfigMaps.
    *

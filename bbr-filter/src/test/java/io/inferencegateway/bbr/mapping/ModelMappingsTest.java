@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -14,11 +15,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ModelMappingsTest {
   private int conflicts;
+  private final Map<ConfigMapId, AdapterMap> maps = new HashMap<>();
   private final ModelMappings mappings = new ModelMappings((_, count) -> conflicts = count);
 
   @Test
   void adaptersMapToTheirBaseAndBasesToThemselves() throws Exception {
-    mappings.put(map("a", "  qwen  ", "- sql-lora-sheddable\n- foo\n- 1\n"));
+    put(map("a", "  qwen  ", "- sql-lora-sheddable\n- foo\n- 1\n"));
 
     assertThat(bases("foo", "1", "qwen", "zzz")).containsExactly("qwen", "qwen", "qwen", "");
   }
@@ -60,30 +62,30 @@ class ModelMappingsTest {
 
   @Test
   void anUpdateForgetsWhatIsNoLongerListed() throws Exception {
-    mappings.put(map("a", "base", "[a1, a2]"));
-    mappings.put(map("a", "base", "[a2, a3]"));
+    put(map("a", "base", "[a1, a2]"));
+    put(map("a", "base", "[a2, a3]"));
 
     assertThat(bases("a1", "a2", "a3", "base")).containsExactly("", "base", "base", "base");
   }
 
   @Test
   void anUpdateMovesTheBaseModel() throws Exception {
-    mappings.put(map("a", "old", "[a1]"));
-    mappings.put(map("a", "new", "[a1]"));
+    put(map("a", "old", "[a1]"));
+    put(map("a", "new", "[a1]"));
 
     assertThat(bases("a1", "old", "new")).containsExactly("new", "", "new");
   }
 
   @Test
   void aBaseModelStaysAsLongAsOneConfigMapNamesIt() throws Exception {
-    mappings.put(map("a", "base", "[a1]"));
-    mappings.put(map("b", "base", "[b1]"));
-    mappings.remove(id("a"));
+    put(map("a", "base", "[a1]"));
+    put(map("b", "base", "[b1]"));
+    remove(id("a"));
 
     assertThat(bases("a1", "b1", "base")).containsExactly("", "base", "base");
 
-    mappings.remove(id("b"));
-    mappings.remove(id("unknown"));
+    remove(id("b"));
+    remove(id("unknown"));
 
     assertThat(bases("b1", "base")).containsExactly("", "");
   }
@@ -94,24 +96,36 @@ class ModelMappingsTest {
     AdapterMap old = map("b", "old", "[x]", Instant.ofEpochSecond(1));
     AdapterMap ageless = map("0", "ageless", "[x]", null);
 
-    mappings.replaceAll(List.of(young, ageless, old), Set.of());
+    put(young);
+    put(ageless);
+    put(old);
     assertThat(bases("x")).containsExactly("old");
     assertThat(conflicts).isEqualTo(1);
 
-    mappings.remove(id("b"));
+    remove(id("b"));
     assertThat(bases("x")).containsExactly("young");
-    mappings.remove(id("a"));
+    remove(id("a"));
     assertThat(bases("x")).containsExactly("ageless");
     assertThat(conflicts).isZero();
   }
 
   @Test
   void anAdapterThatIsAlsoABaseModelCountsAsTheAdapter() throws Exception {
-    mappings.put(map("a", "base", "[b]"));
-    mappings.put(map("b", "b", "[c]"));
+    put(map("a", "base", "[b]"));
+    put(map("b", "b", "[c]"));
 
     assertThat(bases("b", "c")).containsExactly("base", "b");
     assertThat(mappings.current().conflicts()).containsExactly("b");
+  }
+
+  private void put(AdapterMap map) {
+    maps.put(map.id(), map);
+    mappings.replaceAll(maps.values(), Set.of());
+  }
+
+  private void remove(ConfigMapId id) {
+    maps.remove(id);
+    mappings.replaceAll(maps.values(), Set.of());
   }
 
   private List<String> bases(String... names) {
