@@ -63,6 +63,13 @@ final class UpstreamHeaders implements HttpHeadersFilter, Ordered {
     InFlightRequest routed = ExchangeKey.ROUTED.require(exchange);
     routed.requestHeaders().forEach(kept::set);
     kept.set(GatewayHeaders.REQUEST_ID, ExchangeKey.REQUEST_ID.require(exchange));
+    HttpHeaders fromBody = exchange.getRequest().getHeaders(); // whatever the client nominated
+    for (String name : GatewayHeaders.OF_THE_BODY) {
+      String value = fromBody.getFirst(name);
+      if (value != null) {
+        kept.set(name, value);
+      }
+    }
     String model = routed.request().model();
     if (!kept.containsHeader(GatewayHeaders.MODEL_NAME) && HeaderText.isPlain(model)) {
       kept.set(GatewayHeaders.MODEL_NAME, model);
@@ -95,7 +102,6 @@ final class UpstreamHeaders implements HttpHeadersFilter, Ordered {
     }
     Set<String> names = new HashSet<>();
     options.forEach(option -> names.add(option.toLowerCase(Locale.ROOT)));
-    names.removeAll(GatewayHeaders.OF_THE_BODY); // no longer the client's
     return names;
   }
 }

@@ -72,26 +72,6 @@ class HeadersIT {
   }
 
   @Test
-  void namesOfModelsWithoutABodyStopAtTheGateway() throws Exception {
-    String request =
-        """
-        GET /v1/models HTTP/1.1
-        host: x
-        connection: close
-        x-gateway-model-name: spoofed
-        x-gateway-base-model-name: spoofed
-
-        """
-            .replace("\n", "\r\n");
-
-    String answer = RawConnection.exchange(served.gateway().port(), request);
-
-    assertThat(answer).startsWith("HTTP/1.1 200 ");
-    assertThat(lastReceived().headers())
-        .doesNotContainKeys(GatewayHeaders.MODEL_NAME, GatewayHeaders.BASE_MODEL_NAME);
-  }
-
-  @Test
   void unknownModelsAreRejectedIfThatIsAskedFor() throws Exception {
     HttpResponse<String> response =
         served.post(Chat.PATH, Chat.whole("hello").replace("simulated-model", "zzz"));
