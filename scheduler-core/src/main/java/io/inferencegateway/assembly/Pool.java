@@ -9,6 +9,7 @@ import io.inferencegateway.endpoint.EndpointPool;
 import io.inferencegateway.routing.DecisionLog;
 import io.inferencegateway.routing.Director;
 import io.inferencegateway.telemetry.PluginMeters;
+import java.util.ArrayList;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -70,7 +71,9 @@ public final class Pool implements AutoCloseable {
         .addKeyValue("pool", settings.name())
         .addKeyValue("endpoints", endpoints.endpoints().size())
         .log("pool started");
-    return new Pool(plan, endpoints, decisions, director, List.of(discovery, dataLayer));
+    List<AutoCloseable> background = new ArrayList<>(List.of(discovery, dataLayer));
+    background.addAll(plan.instances().all(AutoCloseable.class).values());
+    return new Pool(plan, endpoints, decisions, director, background);
   }
 
   public String name() {
