@@ -8,6 +8,7 @@ import io.prometheus.metrics.core.datapoints.GaugeDataPoint;
 import io.prometheus.metrics.core.metrics.Gauge;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Shows what is in flight on each endpoint by flow. The series of an endpoint go with it; flows
@@ -41,16 +42,24 @@ final class InFlightGauges {
     this.tokens = meters.gauge("llm_d_epp_inflight_tokens", "Tokens in flight.", LABELS);
   }
 
-  Series of(Endpoint endpoint, InferenceRequest request) {
+  /** The endpoint is there from now on. */
+  void begin(Endpoint endpoint) {
+    series.put(endpoint, new ConcurrentHashMap<>());
+  }
+
+  /** Null for an endpoint that is gone. */
+  @Nullable Series of(Endpoint endpoint, InferenceRequest request) {
+    Map<Flow, Series> flows = series.get(endpoint);
+    if (flows == null) {
+      return null;
+    }
     Flow flow = new Flow(fairnessIds.admit(request.fairnessId()), request.priority());
-    return series
-        .computeIfAbsent(endpoint, e -> new ConcurrentHashMap<>())
-        .computeIfAbsent(
-            flow,
-            f -> {
-              String[] labels = labels(endpoint, f);
-              return new Series(requests.labelValues(labels), tokens.labelValues(labels));
-            });
+    return flows.computeIfAbsent(
+        flow,
+        f -> {
+          String[] labels = labels(endpoint, f);
+          return new Series(requests.labelValues(labels), tokens.labelValues(labels));
+        });
   }
 
   void forget(Endpoint endpoint) {

@@ -199,7 +199,10 @@ final class InFlightLoadProducer
     Shares shares = request.data().get(sharesKey);
     if (shares != null) {
       for (Share share : shares.all()) {
-        share.show(gauges.of(share.endpoint, request));
+        InFlightGauges.Series series = gauges.of(share.endpoint, request);
+        if (series != null) {
+          share.show(series);
+        }
       }
     }
   }
@@ -230,6 +233,7 @@ final class InFlightLoadProducer
   @Override
   public void added(Endpoint endpoint) {
     endpoint.attributes().put(loadKey, new InFlightLoad());
+    gauges.begin(endpoint);
   }
 
   @Override

@@ -2,8 +2,10 @@ package io.inferencegateway.producer.latency;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The requests that were sent to one endpoint and have not ended, with the time per token each asks
@@ -13,8 +15,9 @@ final class DispatchedRequests {
 
   private record Entry(double tpotMillis, Instant since) {}
 
-  private final Map<String, Entry> entries = new HashMap<>();
+  private final SequencedMap<String, Entry> entries = new LinkedHashMap<>();
   private final Duration kept;
+  private double shortestTpot;
 
   DispatchedRequests(Duration kept) {
     this.kept = kept;
@@ -26,10 +29,13 @@ final class DispatchedRequests {
   synchronized void add(String requestId, double tpotMillis, Instant now) {
     forgetOld(now);
     entries.put(requestId, new Entry(tpotMillis, now));
+    if (isShorter(tpotMillis)) {
+      shortestTpot = tpotMillis;
+    }
   }
 
   synchronized void remove(String requestId) {
-    entries.remove(requestId);
+    gone(entries.remove(requestId));
   }
 
   synchronized int count(Instant now) {
@@ -39,18 +45,31 @@ final class DispatchedRequests {
 
   /** The shortest time per token that any of them asks for; 0: none does. */
   synchronized double shortestTpot() {
-    double shortest = 0;
-    for (Entry entry : entries.values()) {
-      double asked = entry.tpotMillis();
-      if (asked > 0 && (shortest == 0 || asked < shortest)) {
-        shortest = asked;
-      }
-    }
-    return shortest;
+    return shortestTpot;
   }
 
   private void forgetOld(Instant now) {
     Instant limit = now.minus(kept);
-    entries.values().removeIf(entry -> entry.since().isBefore(limit));
+    Map.Entry<String, Entry> oldest = entries.firstEntry();
+    while (oldest != null && oldest.getValue().since().isBefore(limit)) {
+      gone(entries.remove(oldest.getKey()));
+      oldest = entries.firstEntry();
+    }
+  }
+
+  private void gone(@Nullable Entry entry) {
+    if (entry == null || entry.tpotMillis() != shortestTpot) {
+      return;
+    }
+    shortestTpot = 0;
+    for (Entry left : entries.values()) {
+      if (isShorter(left.tpotMillis())) {
+        shortestTpot = left.tpotMillis();
+      }
+    }
+  }
+
+  private boolean isShorter(double tpotMillis) {
+    return tpotMillis > 0 && (shortestTpot == 0 || tpotMillis < shortestTpot);
   }
 }

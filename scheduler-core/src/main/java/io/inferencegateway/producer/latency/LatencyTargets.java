@@ -1,5 +1,6 @@
 package io.inferencegateway.producer.latency;
 
+import io.inferencegateway.endpoint.Endpoint;
 import io.inferencegateway.plugin.DataKey;
 import io.inferencegateway.plugin.Require;
 import io.inferencegateway.prefix.PrefixMatches;
@@ -32,6 +33,11 @@ record LatencyTargets(
 
   LatencyTargets {
     Require.positive("sloBufferFactor", sloBufferFactor);
+  }
+
+  /** What the endpoint's label says it is; empty: nothing. */
+  String role(Endpoint endpoint) {
+    return roleLabel.isEmpty() ? "" : endpoint.metadata().labels().getOrDefault(roleLabel, "");
   }
 
   /** What the objective for the first token leaves; negative: missed. */

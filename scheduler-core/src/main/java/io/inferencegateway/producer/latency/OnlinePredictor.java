@@ -62,11 +62,12 @@ final class OnlinePredictor implements LatencyPredictor {
     }
 
     private void refit(LoadBuckets.Snapshot snapshot) {
-      QuantileRegression next =
-          QuantileRegression.fit(snapshot.features(), snapshot.values(), quantile);
-      synchronized (this) {
-        fit = next;
-        fitting = false;
+      try {
+        fit = QuantileRegression.fit(snapshot.features(), snapshot.values(), quantile);
+      } finally {
+        synchronized (this) {
+          fitting = false;
+        }
       }
     }
 

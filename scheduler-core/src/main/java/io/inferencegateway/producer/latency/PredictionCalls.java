@@ -61,10 +61,7 @@ final class PredictionCalls {
 
   CompletableFuture<List<Prediction>> submit(List<PredictionRow> rows) {
     CompletableFuture<List<Prediction>> answer = new CompletableFuture<>();
-    List<Caller> full = join(new Caller(rows, answer));
-    if (!full.isEmpty()) {
-      dispatch(full);
-    }
+    dispatch(join(new Caller(rows, answer)));
     return answer;
   }
 
@@ -96,13 +93,9 @@ final class PredictionCalls {
   }
 
   private void dispatch(List<Caller> callers) {
-    List<Caller> wanted = callers.stream().filter(caller -> !caller.answer().isDone()).toList();
-    if (wanted.isEmpty() || !begins(wanted)) {
-      return;
+    if (!callers.isEmpty() && begins(callers)) {
+      run(callers);
     }
-    List<PredictionRow> rows = new ArrayList<>();
-    wanted.forEach(caller -> rows.addAll(caller.rows()));
-    var _ = sent(rows).whenComplete((predictions, failure) -> end(wanted, predictions, failure));
   }
 
   private synchronized boolean begins(List<Caller> callers) {
@@ -115,6 +108,29 @@ final class PredictionCalls {
     return true;
   }
 
+  /** Calls for the first of those in turn of whom somebody still waits. */
+  private void run(List<Caller> first) {
+    for (List<Caller> callers = first; !callers.isEmpty(); callers = next()) {
+      List<Caller> wanted = callers.stream().filter(caller -> !caller.answer().isDone()).toList();
+      if (!wanted.isEmpty()) {
+        call(wanted);
+        return;
+      }
+    }
+  }
+
+  private void call(List<Caller> callers) {
+    List<PredictionRow> rows = new ArrayList<>();
+    callers.forEach(caller -> rows.addAll(caller.rows()));
+    var _ =
+        sent(rows)
+            .whenComplete(
+                (predictions, failure) -> {
+                  answer(callers, predictions, failure);
+                  run(next());
+                });
+  }
+
   private CompletableFuture<List<Prediction>> sent(List<PredictionRow> rows) {
     try {
       return send.apply(rows);
@@ -123,9 +139,8 @@ final class PredictionCalls {
     }
   }
 
-  private void end(
+  private static void answer(
       List<Caller> callers, @Nullable List<Prediction> predictions, @Nullable Throwable failure) {
-    List<Caller> next = next();
     int from = 0;
     for (Caller caller : callers) {
       int to = from + caller.rows().size();
@@ -139,15 +154,13 @@ final class PredictionCalls {
       }
       from = to;
     }
-    if (!next.isEmpty()) {
-      dispatch(next);
-    }
   }
 
+  /** Hands the place of a call that ended to those who wait longest; frees it when nobody does. */
   private synchronized List<Caller> next() {
-    underWay--;
     List<Caller> next = waiting.poll();
     if (next == null) {
+      underWay--;
       return List.of();
     }
     waitingCallers -= next.size();
