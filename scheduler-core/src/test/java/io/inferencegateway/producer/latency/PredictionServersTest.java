@@ -161,6 +161,32 @@ class PredictionServersTest {
   }
 
   @Test
+  void callsNobodyWaitsForAnyMoreAreNotMade() {
+    List<CompletableFuture<List<Prediction>>> underWay = new ArrayList<>();
+    PredictionCalls calls =
+        new PredictionCalls(
+            rows -> {
+              CompletableFuture<List<Prediction>> answer = new CompletableFuture<>();
+              underWay.add(answer);
+              return answer;
+            },
+            null,
+            0,
+            1);
+    CompletableFuture<List<Prediction>> first = calls.submit(List.of(ROW));
+    CompletableFuture<List<Prediction>> withdrawn = calls.submit(List.of(ROW));
+    CompletableFuture<List<Prediction>> last = calls.submit(List.of(ROW));
+
+    withdrawn.cancel(false);
+    underWay.getFirst().complete(List.of(new Prediction(1, 2)));
+    underWay.getLast().complete(List.of(new Prediction(3, 4)));
+
+    assertThat(underWay).hasSize(2);
+    assertThat(first.join()).containsExactly(new Prediction(1, 2));
+    assertThat(last.join()).containsExactly(new Prediction(3, 4));
+  }
+
+  @Test
   void manyObservationsAreThinnedOutInProportion() {
     List<Observation> sent = new ArrayList<>();
     Deque<Runnable> intervals = new ArrayDeque<>();
