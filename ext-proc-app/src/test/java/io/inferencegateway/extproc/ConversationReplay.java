@@ -5,6 +5,7 @@ import io.grpc.Server;
 import io.grpc.netty.shaded.io.grpc.netty.NettyChannelBuilder;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import io.inferencegateway.assembly.Pool;
+import io.inferencegateway.bbr.BodyRouter;
 import io.inferencegateway.recording.RecordedPods;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.nio.file.Files;
@@ -35,7 +36,7 @@ final class ConversationReplay implements AutoCloseable {
   private final PrometheusRegistry metrics = new PrometheusRegistry();
   private final Map<String, RecordedStream> open = new HashMap<>();
   private @Nullable Pool pool;
-  private @Nullable ProcessorService service;
+  private @Nullable ExtProcService service;
   private @Nullable Server server;
   private @Nullable ManagedChannel channel;
 
@@ -100,13 +101,14 @@ final class ConversationReplay implements AutoCloseable {
                 "--trust-model-rewrite-header"));
     recording.path("args").forEach(argument -> arguments.add(argument.asString()));
     ServerSettings settings = RunningServer.settings(Map.of(), arguments.toArray(String[]::new));
-    pool = Pool.start(ExtProcApplication.poolSettings(settings.pool(), metrics));
+    pool = Pool.start(ExtProcApplication.poolSettings(started(settings.pool()), metrics));
+    StaticListableBeanFactory beans = new StaticListableBeanFactory(Map.of("pool", pool));
     ServerConfiguration configuration = new ServerConfiguration();
-    service = configuration.externalProcessor(settings, pool);
+    service =
+        configuration.externalProcessor(
+            settings, beans.getBeanProvider(Pool.class), beans.getBeanProvider(BodyRouter.class));
     NettyServerBuilder builder = NettyServerBuilder.forPort(0).addService(service);
-    configuration
-        .grpcServer(settings, new StaticListableBeanFactory().getBeanProvider(ServerTls.class))
-        .accept(builder);
+    configuration.grpcServer(settings, beans.getBeanProvider(ServerTls.class)).accept(builder);
     server = builder.build().start();
     channel =
         NettyChannelBuilder.forAddress("127.0.0.1", server.getPort())
@@ -163,7 +165,7 @@ final class ConversationReplay implements AutoCloseable {
   }
 
   private void awaitEnds() {
-    ProcessorService processor = started(service);
+    ExtProcService processor = started(service);
     RunningServer.await(
         () -> processor.openStreams() == open.size(),
         () -> processor.openStreams() + " streams open instead of " + open.size());

@@ -23,7 +23,6 @@ import io.inferencegateway.scheduling.SchedulingResult;
 import io.inferencegateway.telemetry.GatewayMetrics;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
@@ -408,9 +407,7 @@ public final class Director {
     parts
         .metrics()
         .requestRefused(
-            parts.metrics().labels(model, model, fairnessId, 0),
-            reason.category(),
-            reason.name().toLowerCase(Locale.ROOT));
+            parts.metrics().labels(model, model, fairnessId, 0), reason.category(), reason.label());
     return new RoutingOutcome.Refused(refusal);
   }
 }

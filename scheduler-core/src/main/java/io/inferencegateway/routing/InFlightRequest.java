@@ -153,6 +153,9 @@ public final class InFlightRequest {
     if (response.count(bytes) && scheduled != null) {
       scheduled.plugins().firstByte(request);
     }
+    if (bytes > 0) {
+      request.response().chunkPassed();
+    }
   }
 
   /** The stream is over. Only the first call counts. */

@@ -15,18 +15,20 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The model servers of a recording, the file that lists them, and the configuration to read it. */
+/** The servers of a recording, the file that lists them, and the configuration to read it. */
 public final class RecordedPods implements AutoCloseable {
   private static final JsonMapper JSON = new JsonMapper();
 
   private final JsonNode recording;
   private final Path folder;
   private final ModelServers servers;
+  private final @Nullable PredictionServer predictions;
   private final Set<String> listed = new LinkedHashSet<>();
 
   /**
@@ -38,6 +40,8 @@ public final class RecordedPods implements AutoCloseable {
     this.recording = recording;
     this.folder = folder;
     this.servers = new ModelServers(recording.path("pods"));
+    this.predictions =
+        recording.has("predictor") ? new PredictionServer(recording.get("predictor")) : null;
     listed.addAll(servers.names());
     writeEndpoints();
   }
@@ -55,7 +59,7 @@ public final class RecordedPods implements AutoCloseable {
     }
     List<Object> plugins = new ArrayList<>();
     if (config.get("plugins") instanceof List<?> list) {
-      plugins.addAll(list);
+      list.forEach(plugin -> plugins.add(withPredictionServer(plugin)));
     }
     plugins.add(
         Map.of(
@@ -72,6 +76,24 @@ public final class RecordedPods implements AutoCloseable {
     config.putIfAbsent("apiVersion", "llm-d.ai/v1alpha1");
     config.putIfAbsent("kind", "EndpointPickerConfig");
     return JSON.writeValueAsString(config);
+  }
+
+  /** The recorder named the prediction server in the environment. */
+  private Object withPredictionServer(Object plugin) {
+    if (!(plugin instanceof Map<?, ?> entry)
+        || !"predicted-latency-producer".equals(entry.get("type"))) {
+      return plugin;
+    }
+    Map<Object, Object> parameters = new LinkedHashMap<>();
+    if (entry.get("parameters") instanceof Map<?, ?> given) {
+      parameters.putAll(given);
+    }
+    String address = predictions == null ? "http://127.0.0.1:9" : predictions.address();
+    parameters.put("predictionServers", address);
+    parameters.put("trainingServer", address);
+    Map<Object, Object> changed = new LinkedHashMap<>(entry);
+    changed.put("parameters", parameters);
+    return changed;
   }
 
   /** Whether the recording allows plugins that are experimental. */
@@ -141,5 +163,8 @@ public final class RecordedPods implements AutoCloseable {
   @Override
   public void close() {
     servers.close();
+    if (predictions != null) {
+      predictions.close();
+    }
   }
 }
