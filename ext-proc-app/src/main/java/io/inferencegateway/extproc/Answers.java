@@ -50,8 +50,28 @@ final class Answers {
     if (start.requestIdGenerated()) {
       headers.addSetHeaders(header(GatewayHeaders.REQUEST_ID, start.requestId()));
     }
-    start.later().forEach((name, value) -> headers.addSetHeaders(header(name, value)));
+    Set<String> removed = removed(start, to);
+    start
+        .later()
+        .forEach(
+            (name, value) -> {
+              if (!GatewayHeaders.OWNED.contains(name) && !removed.contains(name)) {
+                headers.addSetHeaders(header(name, value));
+              }
+            });
     to.requestHeaders().forEach((name, value) -> headers.addSetHeaders(header(name, value)));
+    CommonResponse common =
+        CommonResponse.newBuilder()
+            .setClearRouteCache(true)
+            .setHeaderMutation(headers.addAllRemoveHeaders(removed))
+            .build();
+    return ProcessingResponse.newBuilder()
+        .setRequestHeaders(HeadersResponse.newBuilder().setResponse(common))
+        .setDynamicMetadata(metadata(to, emitScores))
+        .build();
+  }
+
+  private static Set<String> removed(RequestStart start, Delivery to) {
     Set<String> removed = new LinkedHashSet<>();
     start
         .head()
@@ -64,15 +84,7 @@ final class Answers {
             });
     to.requestHeaders().forEachRemoved(removed::add);
     to.requestHeaders().forEach((name, _) -> removed.remove(name));
-    CommonResponse common =
-        CommonResponse.newBuilder()
-            .setClearRouteCache(true)
-            .setHeaderMutation(headers.addAllRemoveHeaders(removed))
-            .build();
-    return ProcessingResponse.newBuilder()
-        .setRequestHeaders(HeadersResponse.newBuilder().setResponse(common))
-        .setDynamicMetadata(metadata(to, emitScores))
-        .build();
+    return removed;
   }
 
   /** The body in pieces; without bytes one empty piece. The last one ends the stream if asked. */

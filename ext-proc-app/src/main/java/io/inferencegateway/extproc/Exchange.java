@@ -79,11 +79,14 @@ final class Exchange {
     };
   }
 
-  /** The step for the router's decision. */
+  /** The step for the router's decision, which may come too late. */
   Step on(State state, RequestRouter.Decision decision) {
+    if (!(state instanceof State.Deciding deciding)) {
+      return Step.stay(state);
+    }
     return switch (decision) {
-      case RequestRouter.Decision.Refuse(var refusal) -> refuse(state, refusal);
-      case RequestRouter.Decision.Accept(var delivery) -> accept(state, delivery);
+      case RequestRouter.Decision.Refuse(var refusal) -> refuse(deciding, refusal);
+      case RequestRouter.Decision.Accept(var delivery) -> accept(deciding, delivery);
     };
   }
 
@@ -155,10 +158,7 @@ final class Exchange {
     return new Step(new State.Deciding(start, end), List.of(), List.of(new Route(incoming)));
   }
 
-  private Step accept(State state, Delivery delivery) {
-    if (!(state instanceof State.Deciding deciding)) {
-      return Step.stay(state);
-    }
+  private Step accept(State.Deciding deciding, Delivery delivery) {
     List<ProcessingResponse> replies = new ArrayList<>();
     replies.add(Answers.requestHeaders(deciding.start(), delivery, emitScores));
     switch (deciding.end()) {

@@ -151,6 +151,34 @@ class ExchangeTest {
   }
 
   @Test
+  void refusalIsNotToldOnceTheResponseHasBegun() {
+    tell(head(false), body("x", true), ProxyMessages.responseHeaders());
+
+    take(
+        exchange.on(
+            state,
+            new RequestRouter.Decision.Refuse(Refusal.of(RefusalReason.NO_ENDPOINTS, "none"))));
+
+    assertThat(replies).isEmpty();
+    assertThat(state).isInstanceOf(State.Responding.class);
+  }
+
+  @Test
+  void furtherHeadersReplaceTheFirstButNotThoseThatOnlyTheGatewaySets() {
+    tell(head(false, "x-request-id", "id", "x-tier", "one"));
+    tell(head(false, "x-tier", "two", "x-prefiller-host-port", "evil:1"));
+    tell(head(false, "x-tier", "three", "x-gateway-destination-endpoint", "evil:2"));
+    tell(body("x", true));
+    take(exchange.on(state, accept("x")));
+
+    var mutation = replies.getFirst().getRequestHeaders().getResponse().getHeaderMutation();
+    assertThat(mutation.getSetHeadersList())
+        .extracting(h -> h.getHeader().getKey() + "=" + h.getHeader().getRawValue().toStringUtf8())
+        .containsExactly("x-gateway-destination-endpoint=10.0.0.1:8000", "x-tier=three");
+    assertThat(mutation.getRemoveHeadersList()).containsExactly("x-prefiller-host-port");
+  }
+
+  @Test
   void faultBeforeTheAnswerIsATypedError() {
     tell(head(false));
     take(exchange.onFault(state));

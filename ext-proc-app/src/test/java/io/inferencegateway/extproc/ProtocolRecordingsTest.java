@@ -52,8 +52,6 @@ class ProtocolRecordingsTest {
   /** Recordings that show a part which there is not, and what it is. */
   private static final Map<String, String> WITHOUT_PART =
       Map.of(
-          "parse-tokens-others", "load by flow is not exported",
-          "parse-tokens-output-limit", "load by flow is not exported",
           "proto-errors-stream-metrics-cancelled", "streams are not counted",
           "proto-metrics-at-start", "build and queues are not exported",
           "proto-tracing-not-sampled", "there is no tracing");

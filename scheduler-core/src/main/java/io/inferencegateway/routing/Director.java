@@ -4,29 +4,18 @@ import io.inferencegateway.endpoint.Candidates;
 import io.inferencegateway.endpoint.Endpoint;
 import io.inferencegateway.endpoint.Reservation;
 import io.inferencegateway.request.ByteChunks;
-import io.inferencegateway.request.GatewayHeaders;
-import io.inferencegateway.request.Headers;
 import io.inferencegateway.request.InferenceRequest;
-import io.inferencegateway.request.ModelPlace;
-import io.inferencegateway.request.ParsedBody;
 import io.inferencegateway.request.Refusal;
 import io.inferencegateway.request.RefusalReason;
-import io.inferencegateway.request.RequestHead;
-import io.inferencegateway.request.parser.MalformedBodyException;
-import io.inferencegateway.request.parser.RequestParser;
-import io.inferencegateway.request.parser.RequestParser.ModelUse;
-import io.inferencegateway.request.usage.ModelNames;
-import io.inferencegateway.request.usage.ResponseFormat;
+import io.inferencegateway.routing.RequestReader.Reading;
 import io.inferencegateway.scheduling.ProfileRun;
 import io.inferencegateway.scheduling.SchedulingOutcome;
 import io.inferencegateway.scheduling.SchedulingResult;
-import io.inferencegateway.telemetry.GatewayMetrics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -41,11 +30,11 @@ import org.slf4j.LoggerFactory;
  */
 public final class Director {
   private static final Logger LOG = LoggerFactory.getLogger(Director.class);
-  private static final String DEFAULT_PATH = "/v1/completions";
 
   private final DirectorParts parts;
   private final PluginCalls plugins;
   private final PoolState state;
+  private final RequestReader reader;
 
   /**
    * Makes a director.
@@ -56,6 +45,7 @@ public final class Director {
     this.parts = parts;
     this.plugins = new PluginCalls(parts.plugins(), parts.metrics(), parts.timeouts());
     this.state = state;
+    this.reader = new RequestReader(parts, state);
   }
 
   /**
@@ -96,16 +86,7 @@ public final class Director {
 
   /** A response whose request was never seen. */
   public InFlightRequest unseen() {
-    RequestHead head = new RequestHead("", "", Headers.EMPTY);
-    InferenceRequest request = request(head, ParsedBody.opaque(ByteChunks.EMPTY), "");
-    return new InFlightRequest(
-        request,
-        ByteChunks.EMPTY,
-        List.of(),
-        List.of(),
-        null,
-        parts.metrics(),
-        response(request, ResponseFormat.OPENAI, null, System.nanoTime()));
+    return unscheduled(reader.unseen(), List.of(), List.of());
   }
 
   /**
@@ -117,107 +98,36 @@ public final class Director {
     if (endpoints.isEmpty()) {
       return noEndpoints("");
     }
-    RequestHead head =
-        new RequestHead(incoming.head().method(), incoming.head().target(), Headers.EMPTY);
-    InferenceRequest request = request(head, ParsedBody.opaque(ByteChunks.EMPTY), "");
-    PassingResponse response =
-        response(request, ResponseFormat.NONE, null, incoming.receivedNanos());
+    Reading.Read read = reader.withoutBody(incoming);
     Reservation reservation;
     Endpoint endpoint;
     synchronized (state.decisionLock()) {
       endpoint = leastReserved(endpoints);
       reservation = endpoint.reserve();
     }
-    return new RoutingOutcome.Routed(
-        new InFlightRequest(
-            request,
-            ByteChunks.EMPTY,
-            List.of(endpoint),
-            List.of(reservation),
-            null,
-            parts.metrics(),
-            response));
+    return new RoutingOutcome.Routed(unscheduled(read, List.of(endpoint), List.of(reservation)));
+  }
+
+  private InFlightRequest unscheduled(
+      Reading.Read read, List<Endpoint> targets, List<Reservation> reservations) {
+    return new InFlightRequest(
+        read.request(),
+        read.forwarded(),
+        targets,
+        reservations,
+        null,
+        parts.metrics(),
+        read.response());
   }
 
   private CompletableFuture<RoutingOutcome> routeBody(IncomingRequest incoming, ByteChunks body) {
-    if (body.length() > parts.maxRequestBytes()) {
-      return done(
-          refused(
-              Refusal.of(
-                  RefusalReason.BODY_TOO_LARGE,
-                  "request body is larger than " + parts.maxRequestBytes() + " bytes")));
-    }
-    String path = incoming.head().path();
-    RequestParser parser = parts.parsers().resolve(path.isEmpty() ? DEFAULT_PATH : path);
-    if (parser == null) {
-      return done(
-          refused(
-              Refusal.of(
-                  RefusalReason.UNCLAIMED_PATH,
-                  "no parser registered matching path suffix for: " + path)));
-    }
-    ParsedBody parsed;
-    try {
-      parsed = parser.parse(incoming.head(), body);
-    } catch (MalformedBodyException e) {
-      return done(refused(Refusal.of(RefusalReason.INVALID_BODY, String.valueOf(e.getMessage()))));
-    }
-    return schedule(incoming, parser, parsed);
+    return switch (reader.read(incoming, body)) {
+      case Reading.Refused(Refusal refusal) -> done(refused(refusal));
+      case Reading.Read read -> schedule(incoming, read);
+    };
   }
 
-  /**
-   * A request that was read.
-   *
-   * @param forwarded its body, with the model that will be served
-   */
-  private record Read(InferenceRequest request, ByteChunks forwarded, PassingResponse response) {}
-
-  private CompletableFuture<RoutingOutcome> schedule(
-      IncomingRequest incoming, RequestParser parser, ParsedBody parsed) {
-    String asked = parts.trustsModelRewrite() ? askedModel(incoming.head()) : "";
-    ModelPlace place = parser.modelUse() == ModelUse.NONE ? null : parsed.modelPlace();
-    String target = place != null && asked.isEmpty() ? parsed.model() : asked;
-    if (place != null && target.isEmpty() && parser.modelUse() == ModelUse.REQUIRED) {
-      return done(
-          refused(
-              new Refusal(
-                  RefusalReason.MISSING_MODEL, "model not found in request body", "model")));
-    }
-    InferenceRequest request = request(incoming.head(), parsed, target);
-    ByteChunks forwarded =
-        place == null || target.isEmpty() || target.equals(parsed.model())
-            ? parsed.bytes()
-            : place.with(parsed.bytes(), target);
-    PassingResponse response =
-        response(
-            request,
-            parser.responses(incoming.head()),
-            place == null ? null : ModelNames.of(target, parsed.model()),
-            incoming.receivedNanos());
-    return schedule(incoming, new Read(request, forwarded, response));
-  }
-
-  private static String askedModel(RequestHead head) {
-    String model =
-        head.headers().get(GatewayHeaders.MODEL_REWRITE, GatewayHeaders.MODEL_REWRITE_ALIAS);
-    return model == null ? "" : model;
-  }
-
-  private PassingResponse response(
-      InferenceRequest request,
-      ResponseFormat format,
-      @Nullable ModelNames names,
-      long receivedNanos) {
-    GatewayMetrics.RequestLabels labels =
-        parts
-            .metrics()
-            .labels(
-                request.model(), request.targetModel(), request.fairnessId(), request.priority());
-    return new PassingResponse(
-        parts.metrics(), labels, format, names, request.body().streaming(), receivedNanos);
-  }
-
-  private CompletableFuture<RoutingOutcome> schedule(IncomingRequest incoming, Read read) {
+  private CompletableFuture<RoutingOutcome> schedule(IncomingRequest incoming, Reading.Read read) {
     InferenceRequest request = read.request();
     long started = System.nanoTime();
     List<Endpoint> endpoints = located(incoming);
@@ -266,7 +176,7 @@ public final class Director {
     }
   }
 
-  private RoutingOutcome decide(Read read, Candidates candidates, long started) {
+  private RoutingOutcome decide(Reading.Read read, Candidates candidates, long started) {
     InferenceRequest request = read.request();
     Refusal denial = plugins.admit(request, candidates);
     if (denial != null) {
@@ -313,7 +223,7 @@ public final class Director {
     };
   }
 
-  private RoutingOutcome routed(Read read, Choice.Reserved reserved, long started) {
+  private RoutingOutcome routed(Reading.Read read, Choice.Reserved reserved, long started) {
     InferenceRequest request = read.request();
     SchedulingResult result = reserved.result();
     Endpoint destination = result.destination();
@@ -349,18 +259,6 @@ public final class Director {
             new InFlightRequest.Scheduled(result, decision, plugins),
             parts.metrics(),
             read.response()));
-  }
-
-  private InferenceRequest request(RequestHead head, ParsedBody body, String targetModel) {
-    String fairness =
-        head.headers().get(GatewayHeaders.FAIRNESS_ID, GatewayHeaders.FAIRNESS_ID_ALIAS);
-    return new InferenceRequest(
-        parts.idPrefix() + state.nextId(),
-        head,
-        body,
-        targetModel,
-        0,
-        fairness == null || fairness.isEmpty() ? InferenceRequest.DEFAULT_FAIRNESS_ID : fairness);
   }
 
   private List<Endpoint> located(IncomingRequest incoming) {

@@ -142,14 +142,13 @@ public final class InFlightRequest {
    */
   public List<ByteBuffer> responseBody(ByteBuffer bytes, boolean last) {
     long start = System.nanoTime();
-    responseBytes(bytes.remaining());
+    count(bytes.remaining());
     List<ByteBuffer> passed = response.pass(bytes, last);
     response.worked(start);
     return passed;
   }
 
-  /** So many more bytes of the response body passed, of which nothing is read. */
-  public void responseBytes(int bytes) {
+  private void count(int bytes) {
     if (response.count(bytes) && scheduled != null) {
       scheduled.plugins().firstByte(request);
     }

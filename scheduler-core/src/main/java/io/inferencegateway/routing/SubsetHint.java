@@ -2,7 +2,9 @@ package io.inferencegateway.routing;
 
 import io.inferencegateway.endpoint.Endpoint;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The endpoints a proxy restricts a request to (specification 01, section 9): by address, and by
@@ -17,7 +19,7 @@ public final class SubsetHint {
    */
   private record Address(String host, int port) {}
 
-  private final List<Address> addresses = new ArrayList<>();
+  private final Set<Address> addresses = new HashSet<>();
 
   private SubsetHint() {}
 
@@ -31,34 +33,28 @@ public final class SubsetHint {
   }
 
   List<Endpoint> select(List<Endpoint> endpoints) {
+    Set<Address> listed = new HashSet<>();
+    for (Endpoint endpoint : endpoints) {
+      listed.add(addressOf(endpoint));
+    }
+    Set<String> wholeHosts = new HashSet<>();
+    for (Address address : addresses) {
+      if (!listed.contains(address)) {
+        wholeHosts.add(address.host()); // a port that no endpoint of the host has tells nothing
+      }
+    }
     List<Endpoint> selected = new ArrayList<>();
     for (Endpoint endpoint : endpoints) {
-      for (Address address : addresses) {
-        if (allows(address, endpoint, endpoints)) {
-          selected.add(endpoint);
-          break;
-        }
+      Address address = addressOf(endpoint);
+      if (addresses.contains(address) || wholeHosts.contains(address.host())) {
+        selected.add(endpoint);
       }
     }
     return selected;
   }
 
-  private static boolean allows(Address address, Endpoint endpoint, List<Endpoint> all) {
-    if (!endpoint.metadata().address().equals(address.host())) {
-      return false;
-    }
-    return endpoint.metadata().port() == address.port() || !isListed(address, all);
-  }
-
-  /** A port that no endpoint of the address has tells nothing. */
-  private static boolean isListed(Address address, List<Endpoint> all) {
-    for (Endpoint endpoint : all) {
-      if (endpoint.metadata().port() == address.port()
-          && endpoint.metadata().address().equals(address.host())) {
-        return true;
-      }
-    }
-    return false;
+  private static Address addressOf(Endpoint endpoint) {
+    return new Address(endpoint.metadata().address(), endpoint.metadata().port());
   }
 
   /** An unbracketed IPv6 entry may or may not carry a port, so both readings count. */

@@ -19,6 +19,7 @@ import io.inferencegateway.routing.RoutingOutcome;
 import io.inferencegateway.routing.SubsetHint;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -295,7 +296,8 @@ final class Replay implements AutoCloseable {
           .path("chunks")
           .forEach(
               chunk ->
-                  routed.responseBytes(chunk.asString().getBytes(StandardCharsets.UTF_8).length));
+                  routed.responseBody(
+                      ByteBuffer.wrap(chunk.asString().getBytes(StandardCharsets.UTF_8)), false));
     }
     routed.end(Ending.NATURAL);
   }

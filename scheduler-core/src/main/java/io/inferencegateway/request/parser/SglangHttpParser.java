@@ -42,7 +42,7 @@ final class SglangHttpParser implements RequestParser {
 
   @Override
   public ParsedBody parse(RequestHead head, ByteChunks body) throws MalformedBodyException {
-    String path = ParserRegistry.normalized(head.target()).replaceAll("/+$", "");
+    String path = ParserRegistry.normalized(head.target());
     if (!path.equals("/generate") && !path.equals("generate")) {
       throw new MalformedBodyException("unsupported path: " + path);
     }

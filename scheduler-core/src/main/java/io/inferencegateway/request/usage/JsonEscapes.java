@@ -4,7 +4,7 @@ package io.inferencegateway.request.usage;
 final class JsonEscapes {
   private JsonEscapes() {}
 
-  /** The text of a JSON string's inside; invalid escapes stay as they are. */
+  /** The text of a JSON string's inside; an invalid escape loses its backslash. */
   static String unescaped(String json) {
     StringBuilder text = new StringBuilder(json.length());
     for (int i = 0; i < json.length(); i++) {

@@ -48,13 +48,6 @@ final class JsonShape {
           .with("meta_info.cached_tokens", JsonField.CACHED_OF_PROMPT)
           .with("meta_info.finish_reason", JsonField.FINISH_REASON);
 
-  /** Only the model's name. */
-  static final JsonShape MODEL =
-      new JsonShape()
-          .with("model", JsonField.MODEL)
-          .with("response.model", JsonField.MODEL)
-          .with("message.model", JsonField.MODEL);
-
   private final List<byte[]> names = new ArrayList<>();
   private final List<JsonShape> children = new ArrayList<>();
   private @Nullable JsonField field;

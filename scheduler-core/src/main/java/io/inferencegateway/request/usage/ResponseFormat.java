@@ -28,12 +28,13 @@ public enum ResponseFormat {
   /** Frames of {@code google.api.HttpBody} with OpenAI's JSON. */
   VERTEX;
 
+  /** Where its JSON has what is read; only of formats that are JSON. */
   JsonShape shape() {
     return switch (this) {
       case OPENAI, VERTEX -> JsonShape.OPENAI;
       case ANTHROPIC -> JsonShape.ANTHROPIC;
       case SGLANG -> JsonShape.SGLANG;
-      case NONE, VLLM_GENERATE, VLLM_EMBED -> JsonShape.MODEL;
+      case NONE, VLLM_GENERATE, VLLM_EMBED -> throw new IllegalStateException(this + " is no JSON");
     };
   }
 

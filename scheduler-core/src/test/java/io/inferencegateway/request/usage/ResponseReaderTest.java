@@ -85,7 +85,15 @@ class ResponseReaderTest {
         ResponseFormat.VLLM_EMBED,
         false,
         "hex:000000000c0a080000803f00000040100a",
-        new TokenUsage(10, 0, 10, -1));
+        new TokenUsage(10, 0, 10, -1)),
+    VERTEX(
+        ResponseFormat.VERTEX,
+        false,
+        "hex:00000000580a106170706c69636174696f6e2f6a736f6e12447b22757361676"
+            + "5223a7b2270726f6d70745f746f6b656e73223a332c22636f6d706c6574696f"
+            + "6e5f746f6b656e73223a342c22746f74616c5f746f6b656e73223a377d7d",
+        new TokenUsage(3, 4, 7, -1)),
+    COMPRESSED(ResponseFormat.VLLM_EMBED, false, "hex:0100000002100a", TokenUsage.NONE);
 
     private final ResponseFormat format;
     private final boolean events;
