@@ -93,6 +93,13 @@ final class CommandFlags {
       description = "Check the configuration, print what it becomes, and end.")
   boolean validateOnly;
 
+  @Option(
+      names = "--migrate-config",
+      defaultValue = "",
+      paramLabel = "FILE",
+      description = "Print the present form of an older configuration, and end.")
+  String migrateConfig = "";
+
   @Option(names = "--pool-name", defaultValue = "", description = "Pool that is served.")
   String poolName = "";
 

@@ -1,5 +1,6 @@
 package io.inferencegateway.extproc;
 
+import io.inferencegateway.assembly.ConfigMigration;
 import io.inferencegateway.assembly.Pool;
 import io.inferencegateway.assembly.PoolSettings;
 import io.inferencegateway.config.ConfigError;
@@ -45,10 +46,12 @@ public final class ExtProcApplication {
   private static int run(CommandFlags flags, CommandLine line) {
     PrintWriter errors = line.getErr();
     try {
+      if (!flags.migrateConfig.isEmpty()) {
+        return migrate(flags.migrateConfig, line);
+      }
       ServerSettings settings = FlagCheck.check(flags, line.getCommandSpec());
       if (flags.validateOnly) {
-        line.getOut().print(Pool.validate(poolSettings(settings.pool(), new PrometheusRegistry())));
-        line.getOut().flush();
+        print(validated(settings), line);
       } else {
         start(settings);
       }
@@ -60,11 +63,29 @@ public final class ExtProcApplication {
         errors.println(problem);
       }
     } catch (IOException e) {
-      errors.println("--config-file: cannot read " + e.getMessage());
+      errors.println("cannot read " + e.getMessage());
     } catch (RuntimeException e) {
       errors.println("cannot start: " + reason(e));
     }
     return FAILED;
+  }
+
+  private static int migrate(String file, CommandLine line) throws ConfigException, IOException {
+    StandardOutput.keepForResults();
+    ConfigMigration migration = ConfigMigration.of(Files.readString(Path.of(file)));
+    print(migration.yaml(), line);
+    migration.problems().forEach(line.getErr()::println);
+    return migration.problems().isEmpty() ? 0 : FAILED;
+  }
+
+  private static String validated(ServerSettings settings) throws ConfigException, IOException {
+    StandardOutput.keepForResults();
+    return Pool.validate(poolSettings(settings.pool(), new PrometheusRegistry()));
+  }
+
+  private static void print(String result, CommandLine line) {
+    line.getOut().print(result);
+    line.getOut().flush();
   }
 
   /**

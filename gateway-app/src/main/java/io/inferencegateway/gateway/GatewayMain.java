@@ -1,5 +1,6 @@
 package io.inferencegateway.gateway;
 
+import io.inferencegateway.assembly.ConfigMigration;
 import io.inferencegateway.assembly.ConfigOptions;
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.gateway.GatewaySettings.PoolFlags;
@@ -48,6 +49,12 @@ public final class GatewayMain implements Callable<Integer> {
       names = "--validate-only",
       description = "Check the configuration, print what it becomes, and end.")
   private boolean validateOnly;
+
+  @Option(
+      names = "--migrate-config",
+      paramLabel = "FILE",
+      description = "Print the present form of an older configuration, and end.")
+  private @Nullable Path migrateConfig;
 
   @Option(names = "--port", defaultValue = "8080", description = "Port of the model API.")
   private int port;
@@ -125,11 +132,13 @@ public final class GatewayMain implements Callable<Integer> {
   @Override
   public Integer call() {
     try {
+      if (migrateConfig != null) {
+        return migrate(migrateConfig);
+      }
       GatewaySettings settings = settings();
       if (validateOnly) {
-        PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
-        out.print(GatewayApplication.validate(settings));
-        out.flush();
+        StandardOutput.keepForResults();
+        print(GatewayApplication.validate(settings));
       } else {
         context = GatewayApplication.start(settings);
       }
@@ -137,11 +146,25 @@ public final class GatewayMain implements Callable<Integer> {
     } catch (ConfigException e) {
       e.errors().forEach(error()::println);
     } catch (IOException e) {
-      error().println("--config-file: cannot read " + e.getMessage());
+      error().println("cannot read " + e.getMessage());
     } catch (RuntimeException e) {
       error().println("cannot start: " + reason(e));
     }
     return FAILED;
+  }
+
+  private int migrate(Path file) throws ConfigException, IOException {
+    StandardOutput.keepForResults();
+    ConfigMigration migration = ConfigMigration.of(Files.readString(file));
+    print(migration.yaml());
+    migration.problems().forEach(error()::println);
+    return migration.problems().isEmpty() ? 0 : FAILED;
+  }
+
+  private void print(String result) {
+    PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
+    out.print(result);
+    out.flush();
   }
 
   private GatewaySettings settings() throws IOException {
