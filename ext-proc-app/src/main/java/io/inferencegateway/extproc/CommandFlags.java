@@ -1,21 +1,17 @@
 package io.inferencegateway.extproc;
 
+import io.inferencegateway.management.FlagDefaults;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
 /**
  * The command line as it was typed (specification 03, section 17.2); {@link FlagCheck} makes
- * settings of it. A flag that is absent is read from {@code EPP_<NAME>} in the environment, so
- * {@code --grpc-port} from {@code EPP_GRPC_PORT}.
+ * settings of it.
  */
 @Command(
     name = "ext-proc-app",
@@ -258,8 +254,8 @@ final class CommandFlags {
       description = "Be ready only while leading.")
   boolean leaderElection;
 
-  /** A reader of command lines that takes what they lack from the environment. */
-  static CommandLine reader(CommandFlags flags, Map<String, String> environment) {
+  /** A reader of command lines that takes what they lack from {@code defaults}. */
+  static CommandLine reader(CommandFlags flags, FlagDefaults defaults) {
     CommandSpec spec = CommandSpec.forAnnotatedObject(flags);
     for (String name : WITHOUT_EFFECT) {
       boolean isSwitch = SWITCHES_WITHOUT_EFFECT.contains(name);
@@ -268,19 +264,10 @@ final class CommandFlags {
     REMOVED.forEach(name -> spec.addOption(hidden(name).build()));
     return new CommandLine(spec)
         .setOverwrittenOptionsAllowed(true)
-        .setDefaultValueProvider(argument -> fromEnvironment(argument, environment));
+        .setDefaultValueProvider(defaults);
   }
 
   private static OptionSpec.Builder hidden(String name) {
     return OptionSpec.builder("--" + name).type(String.class).hidden(true);
-  }
-
-  private static @Nullable String fromEnvironment(
-      ArgSpec argument, Map<String, String> environment) {
-    if (!(argument instanceof OptionSpec option)) {
-      return null;
-    }
-    String name = option.longestName().replaceFirst("^-+", "");
-    return environment.get("EPP_" + name.toUpperCase(Locale.ROOT).replace('-', '_'));
   }
 }

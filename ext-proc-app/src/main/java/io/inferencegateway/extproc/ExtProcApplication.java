@@ -7,6 +7,7 @@ import io.inferencegateway.config.ConfigError;
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.extproc.ServerSettings.MetricsTls;
 import io.inferencegateway.extproc.ServerSettings.PoolFlags;
+import io.inferencegateway.management.FlagDefaults;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -31,7 +32,7 @@ public final class ExtProcApplication {
   /** Serves until the process is told to stop. */
   public static void main(String[] arguments) {
     CommandFlags flags = new CommandFlags();
-    CommandLine line = CommandFlags.reader(flags, System.getenv());
+    CommandLine line = CommandFlags.reader(flags, FlagDefaults.ofProcessOrExit(FAILED));
     line.setExecutionStrategy(
         parsed -> {
           Integer help = CommandLine.executeHelpRequest(parsed);
@@ -71,7 +72,6 @@ public final class ExtProcApplication {
   }
 
   private static int migrate(String file, CommandLine line) throws ConfigException, IOException {
-    StandardOutput.keepForResults();
     ConfigMigration migration = ConfigMigration.of(Files.readString(Path.of(file)));
     print(migration.yaml(), line);
     migration.problems().forEach(line.getErr()::println);
@@ -79,7 +79,6 @@ public final class ExtProcApplication {
   }
 
   private static String validated(ServerSettings settings) throws ConfigException, IOException {
-    StandardOutput.keepForResults();
     return Pool.validate(poolSettings(settings.pool(), new PrometheusRegistry()));
   }
 

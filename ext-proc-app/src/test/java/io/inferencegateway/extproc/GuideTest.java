@@ -2,6 +2,7 @@ package io.inferencegateway.extproc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.inferencegateway.management.FlagDefaults;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,6 +48,8 @@ class GuideTest {
   }
 
   private static Iterable<OptionSpec> options() {
-    return CommandFlags.reader(new CommandFlags(), Map.of()).getCommandSpec().options();
+    return CommandFlags.reader(new CommandFlags(), FlagDefaults.of(Map.of()))
+        .getCommandSpec()
+        .options();
   }
 }

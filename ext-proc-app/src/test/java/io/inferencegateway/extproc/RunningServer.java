@@ -2,6 +2,7 @@ package io.inferencegateway.extproc;
 
 import io.inferencegateway.assembly.Pool;
 import io.inferencegateway.endpoint.Endpoint;
+import io.inferencegateway.management.FlagDefaults;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -54,7 +55,7 @@ final class RunningServer implements AutoCloseable {
   static ServerSettings settings(Map<String, String> environment, String... arguments)
       throws InvalidFlagsException {
     CommandFlags flags = new CommandFlags();
-    CommandLine line = CommandFlags.reader(flags, environment);
+    CommandLine line = CommandFlags.reader(flags, FlagDefaults.of(environment));
     line.parseArgs(arguments);
     return FlagCheck.check(flags, line.getCommandSpec());
   }

@@ -6,6 +6,7 @@ import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.gateway.GatewaySettings.PoolFlags;
 import io.inferencegateway.gateway.GatewaySettings.Ports;
 import io.inferencegateway.gateway.GatewaySettings.Shutdown;
+import io.inferencegateway.management.FlagDefaults;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -20,6 +21,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Flags and exit codes: 2 for flags that make no sense, 1 for a start that failed. */
@@ -110,15 +112,18 @@ public final class GatewayMain implements Callable<Integer> {
 
   /** Serves until the process is told to stop. */
   public static void main(String[] arguments) {
-    int code = commandLine(new GatewayMain()).execute(arguments);
+    FlagDefaults defaults = FlagDefaults.ofProcessOrExit(FAILED);
+    int code = commandLine(new GatewayMain(), defaults).execute(arguments);
     if (code != SERVING) {
       System.exit(code);
     }
   }
 
   /** Starts inside this process, for tests; the streams of {@code commandLine} get the messages. */
-  static CommandLine commandLine(GatewayMain main) {
-    return new CommandLine(main).registerConverter(Duration.class, Durations::parse);
+  static CommandLine commandLine(GatewayMain main, FlagDefaults defaults) {
+    return new CommandLine(main)
+        .registerConverter(Duration.class, Durations::parse)
+        .setDefaultValueProvider(defaults);
   }
 
   static GatewayMain create() {
@@ -137,7 +142,6 @@ public final class GatewayMain implements Callable<Integer> {
       }
       GatewaySettings settings = settings();
       if (validateOnly) {
-        StandardOutput.keepForResults();
         print(GatewayApplication.validate(settings));
       } else {
         context = GatewayApplication.start(settings);
@@ -147,6 +151,8 @@ public final class GatewayMain implements Callable<Integer> {
       e.errors().forEach(error()::println);
     } catch (IOException e) {
       error().println("cannot read " + e.getMessage());
+    } catch (ParameterException e) {
+      throw e;
     } catch (RuntimeException e) {
       error().println("cannot start: " + reason(e));
     }
@@ -154,7 +160,6 @@ public final class GatewayMain implements Callable<Integer> {
   }
 
   private int migrate(Path file) throws ConfigException, IOException {
-    StandardOutput.keepForResults();
     ConfigMigration migration = ConfigMigration.of(Files.readString(file));
     print(migration.yaml());
     migration.problems().forEach(error()::println);
@@ -169,6 +174,11 @@ public final class GatewayMain implements Callable<Integer> {
 
   private GatewaySettings settings() throws IOException {
     Path file = configFile;
+    if (file != null && !configText.isEmpty()) {
+      throw new ParameterException(
+          Objects.requireNonNull(spec).commandLine(),
+          "only one of config-file and config-text may be set");
+    }
     String text = file == null ? configText : Files.readString(file);
     String origin =
         file != null ? file.toString() : configText.isEmpty() ? "built-in" : "--config-text";

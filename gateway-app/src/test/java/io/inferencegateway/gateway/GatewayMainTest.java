@@ -2,9 +2,11 @@ package io.inferencegateway.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.inferencegateway.management.FlagDefaults;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -29,8 +31,17 @@ class GatewayMainTest {
   }
 
   @Test
+  void aFileAndATextAreOneTooMany() {
+    int code = run("--config-file=a.yaml", "--config-text=plugins: []");
+
+    assertThat(code).isEqualTo(2);
+    assertThat(messages.toString()).contains("only one of config-file and config-text");
+  }
+
+  @Test
   void helpIsNoFailure() {
-    CommandLine commandLine = GatewayMain.commandLine(GatewayMain.create());
+    CommandLine commandLine =
+        GatewayMain.commandLine(GatewayMain.create(), FlagDefaults.of(Map.of()));
     StringWriter printed = new StringWriter();
 
     int code = commandLine.setOut(new PrintWriter(printed, true)).execute("--help");
@@ -40,7 +51,8 @@ class GatewayMainTest {
   }
 
   private int run(String... arguments) {
-    CommandLine commandLine = GatewayMain.commandLine(GatewayMain.create());
+    CommandLine commandLine =
+        GatewayMain.commandLine(GatewayMain.create(), FlagDefaults.of(Map.of()));
     return commandLine.setErr(new PrintWriter(messages, true)).execute(arguments);
   }
 }

@@ -2,6 +2,7 @@ package io.inferencegateway.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.inferencegateway.management.FlagDefaults;
 import io.inferencegateway.simulator.Simulator;
 import io.inferencegateway.simulator.SimulatorOptions;
 import java.io.IOException;
@@ -36,7 +37,9 @@ class GuideIT {
 
     Map<String, String> actual = new TreeMap<>();
     for (OptionSpec option :
-        GatewayMain.commandLine(GatewayMain.create()).getCommandSpec().options()) {
+        GatewayMain.commandLine(GatewayMain.create(), FlagDefaults.of(Map.of()))
+            .getCommandSpec()
+            .options()) {
       String value = option.defaultValue();
       actual.put(
           option.longestName(),

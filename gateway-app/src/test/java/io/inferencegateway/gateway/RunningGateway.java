@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.inferencegateway.assembly.Pool;
 import io.inferencegateway.endpoint.Endpoint;
+import io.inferencegateway.management.FlagDefaults;
 import io.inferencegateway.routing.DecisionRecord;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -14,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -49,7 +51,9 @@ final class RunningGateway implements AutoCloseable {
     arguments.add("--settle-time=0s");
     arguments.addAll(List.of(flags));
     GatewayMain main = GatewayMain.create();
-    int code = GatewayMain.commandLine(main).execute(arguments.toArray(String[]::new));
+    int code =
+        GatewayMain.commandLine(main, FlagDefaults.of(Map.of()))
+            .execute(arguments.toArray(String[]::new));
     if (code != 0) {
       throw new IllegalStateException("gateway ended with " + code);
     }

@@ -9,11 +9,14 @@ import io.inferencegateway.config.EndpointPickerConfig.FlowControlSpec;
 import io.inferencegateway.config.Suggestion;
 import io.inferencegateway.discovery.EndpointDiscovery;
 import io.inferencegateway.flowcontrol.SaturationDetector;
+import io.inferencegateway.plugin.NotAvailable;
 import io.inferencegateway.plugin.Stability;
 import io.inferencegateway.request.parser.RequestParser;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -69,6 +72,37 @@ final class ReferenceCheck {
       }
     }
     Errors.throwIfAny(Category.PARSER, errors);
+  }
+
+  /** Parsers that never get a request (specification 03, section 11). */
+  void warnOfSkippedParsers(Warnings warnings) {
+    Set<String> types = new HashSet<>();
+    String fallback = "";
+    List<String> parsers = Objects.requireNonNull(config.parsers());
+    for (int i = 0; i < parsers.size(); i++) {
+      String name = parsers.get(i);
+      String path = "requestHandler.parsers[" + i + "].pluginRef";
+      if (!fallback.isEmpty()) {
+        warnings.add(
+            Category.PARSER,
+            path,
+            "parser '" + name + "' is skipped (expected: before the fallback '" + fallback + "')");
+      } else if (!types.add(instances.reportedType(name))) {
+        warnings.add(
+            Category.PARSER,
+            path,
+            "parser '" + name + "' is skipped (expected: one parser of a type)");
+      } else if (claimsNothing(name)) {
+        fallback = name;
+      }
+    }
+  }
+
+  private boolean claimsNothing(String parser) {
+    RequestParser instance = instances.find(parser, RequestParser.class);
+    return instance != null
+        && !(instance instanceof NotAvailable)
+        && instance.claimedPaths().isEmpty();
   }
 
   /** The plugin that finds the endpoints; null when they come from Kubernetes. */

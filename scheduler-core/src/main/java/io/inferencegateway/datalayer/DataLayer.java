@@ -19,7 +19,6 @@ import java.util.concurrent.TimeUnit;
  * one event loop thread.
  */
 public final class DataLayer implements EndpointPool.Listener, AutoCloseable {
-  private static final Duration SHORTEST_TICK = Duration.ofMillis(50);
   private static final int CLOSE_SECONDS = 5;
 
   /** A source with what reads its pages. */
@@ -30,7 +29,7 @@ public final class DataLayer implements EndpointPool.Listener, AutoCloseable {
   }
 
   private final List<Binding> bindings;
-  private final Duration tick;
+  private final PollSchedule schedule;
   private final InstantSource clock;
   private final DataLayerObserver observer;
   private final MultiThreadIoEventLoopGroup group;
@@ -48,7 +47,10 @@ public final class DataLayer implements EndpointPool.Listener, AutoCloseable {
       InstantSource clock,
       DataLayerObserver observer) {
     this.bindings = List.copyOf(bindings);
-    this.tick = refreshInterval.compareTo(SHORTEST_TICK) < 0 ? SHORTEST_TICK : refreshInterval;
+    this.schedule =
+        PollSchedule.of(
+            refreshInterval,
+            bindings.stream().map(binding -> binding.source().interval()).toList());
     this.clock = clock;
     this.observer = observer;
     this.group =
@@ -62,7 +64,7 @@ public final class DataLayer implements EndpointPool.Listener, AutoCloseable {
     List<Collector> started = new ArrayList<>();
     for (Binding binding : bindings) {
       Collector collector = new Collector(endpoint, binding, loop, clock, observer);
-      collector.start(period(binding.source().interval()));
+      collector.start(schedule.period(binding.source().interval()));
       started.add(collector);
     }
     collectors.put(endpoint, started);
@@ -74,12 +76,6 @@ public final class DataLayer implements EndpointPool.Listener, AutoCloseable {
     if (stopped != null) {
       stopped.forEach(Collector::stop);
     }
-  }
-
-  /** A source's interval as a whole number of ticks (specification 03, section 9.3). */
-  private Duration period(Duration interval) {
-    long ticks = Math.round((double) interval.toNanos() / tick.toNanos());
-    return tick.multipliedBy(Math.max(1, ticks));
   }
 
   @Override

@@ -20,7 +20,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,14 +39,17 @@ public final class Director {
 
   private final DirectorParts parts;
   private final PluginCalls plugins;
-  private final DecisionLog decisions;
-  private final Object decisionLock = new Object();
-  private final AtomicLong ids = new AtomicLong();
+  private final PoolState state;
 
-  public Director(DirectorParts parts, DecisionLog decisions) {
+  /**
+   * Makes a director.
+   *
+   * @param state shared with the other directors of the pool
+   */
+  public Director(DirectorParts parts, PoolState state) {
     this.parts = parts;
     this.plugins = new PluginCalls(parts.plugins(), parts.metrics(), parts.timeouts());
-    this.decisions = decisions;
+    this.state = state;
   }
 
   /**
@@ -96,7 +98,7 @@ public final class Director {
     InferenceRequest request = request(incoming.head(), ParsedBody.opaque(ByteChunks.EMPTY), "");
     Reservation reservation;
     Endpoint endpoint;
-    synchronized (decisionLock) {
+    synchronized (state.decisionLock()) {
       endpoint = leastReserved(endpoints);
       reservation = endpoint.reserve();
     }
@@ -198,7 +200,7 @@ public final class Director {
       return refused(request, denial);
     }
     Choice choice;
-    synchronized (decisionLock) {
+    synchronized (state.decisionLock()) {
       choice = pickAndReserve(request, candidates);
     }
     return switch (choice) {
@@ -264,7 +266,7 @@ public final class Director {
             reserved.reservedBefore(),
             nanos,
             new DecisionRecord.Progress());
-    decisions.add(decision);
+    state.decisions().add(decision);
     return new RoutingOutcome.Routed(
         new InFlightRequest(
             request,
@@ -279,7 +281,7 @@ public final class Director {
     String fairness =
         head.headers().get(GatewayHeaders.FAIRNESS_ID, GatewayHeaders.FAIRNESS_ID_ALIAS);
     return new InferenceRequest(
-        parts.idPrefix() + ids.incrementAndGet(),
+        parts.idPrefix() + state.nextId(),
         head,
         body,
         targetModel,

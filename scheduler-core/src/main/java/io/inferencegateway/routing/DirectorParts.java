@@ -19,7 +19,7 @@ import java.util.random.RandomGenerator;
  * @param maxRequestBytes largest body that is accepted
  * @param subsetHints whether the proxy may restrict the choice
  * @param idPrefix makes internal ids unique among pools
- * @param random used under the director's lock only
+ * @param random used under the pool's lock only
  * @param timeouts end the wait for data that takes too long
  */
 public record DirectorParts(

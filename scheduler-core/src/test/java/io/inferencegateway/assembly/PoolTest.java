@@ -220,7 +220,7 @@ class PoolTest {
   }
 
   private RoutingOutcome outcome(IncomingRequest incoming) {
-    return pool.director().route(incoming).toCompletableFuture().join();
+    return pool.route(incoming).toCompletableFuture().join();
   }
 
   private static Map<String, Double> totalsByName(DecisionRecord decision) {

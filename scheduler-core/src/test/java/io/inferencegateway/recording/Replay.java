@@ -300,8 +300,7 @@ final class Replay implements AutoCloseable {
             headers.getOrDefault(":path", ""),
             built.build());
     ByteChunks body = ByteChunks.of(body(request, run).getBytes(StandardCharsets.UTF_8));
-    return pool.director()
-        .route(new IncomingRequest(head, body, subset(request), System.nanoTime()))
+    return pool.route(new IncomingRequest(head, body, subset(request), System.nanoTime()))
         .toCompletableFuture()
         .join();
   }

@@ -87,7 +87,7 @@ class DirectorTest {
   @SuppressWarnings("varargs") // only read
   private final CompletableFuture<RoutingOutcome> route(Named<DataProducer>... producers) {
     RequestHead head = new RequestHead("POST", "/v1/completions", Headers.EMPTY);
-    return new Director(parts(List.of(producers)), new DecisionLog(1))
+    return new Director(parts(List.of(producers)), new PoolState(new DecisionLog(1)))
         .route(new IncomingRequest(head, ByteChunks.EMPTY, null, 0))
         .toCompletableFuture();
   }
