@@ -21,8 +21,7 @@ interface RequestRouter {
 
   static RequestRouter of(Pool pool) {
     return incoming ->
-        pool
-            .route(incoming)
+        pool.route(incoming)
             .thenApply(
                 outcome ->
                     switch (outcome) {

@@ -1,9 +1,9 @@
 package io.inferencegateway.benchmarks.decision;
 
+import io.inferencegateway.assembly.Pool;
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.endpoint.Candidates;
 import io.inferencegateway.request.InferenceRequest;
-import io.inferencegateway.assembly.Pool;
 import io.inferencegateway.routing.Ending;
 import io.inferencegateway.routing.InFlightRequest;
 import io.inferencegateway.routing.RoutingOutcome;

@@ -2,9 +2,9 @@ package io.inferencegateway.benchmarks.decision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.inferencegateway.assembly.Pool;
 import io.inferencegateway.endpoint.Endpoint;
 import io.inferencegateway.endpoint.EndpointMetrics;
-import io.inferencegateway.assembly.Pool;
 import io.inferencegateway.routing.Ending;
 import io.inferencegateway.routing.RoutingOutcome.Routed;
 import java.util.List;
