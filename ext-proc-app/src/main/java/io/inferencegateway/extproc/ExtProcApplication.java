@@ -1,12 +1,13 @@
 package io.inferencegateway.extproc;
 
-import io.inferencegateway.assembly.ConfigMigration;
 import io.inferencegateway.assembly.Pool;
 import io.inferencegateway.assembly.PoolSettings;
+import io.inferencegateway.assembly.external.ExternalPlugins;
 import io.inferencegateway.config.ConfigError;
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.extproc.ServerSettings.MetricsTls;
 import io.inferencegateway.extproc.ServerSettings.PoolFlags;
+import io.inferencegateway.management.ConfigCommands;
 import io.inferencegateway.management.FlagDefaults;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
@@ -31,34 +32,41 @@ public final class ExtProcApplication {
 
   /** Serves until the process is told to stop. */
   public static void main(String[] arguments) {
-    CommandFlags flags = new CommandFlags();
-    CommandLine line = CommandFlags.reader(flags, FlagDefaults.ofProcessOrExit(FAILED));
-    line.setExecutionStrategy(
-        parsed -> {
-          Integer help = CommandLine.executeHelpRequest(parsed);
-          return help != null ? help : run(flags, line);
-        });
+    CommandLine line = commandLine(FlagDefaults.ofProcessOrExit(FAILED));
     int code = line.execute(arguments);
     if (code != 0 || line.isUsageHelpRequested()) {
       System.exit(code);
     }
   }
 
+  /** Does all but end the process; the streams of the result get the messages. */
+  static CommandLine commandLine(FlagDefaults defaults) {
+    CommandFlags flags = new CommandFlags();
+    CommandLine line = CommandFlags.reader(flags, defaults);
+    return line.setExecutionStrategy(
+        parsed -> {
+          Integer help = CommandLine.executeHelpRequest(parsed);
+          return help != null ? help : run(flags, line);
+        });
+  }
+
   private static int run(CommandFlags flags, CommandLine line) {
     PrintWriter errors = line.getErr();
     try {
       if (!flags.migrateConfig.isEmpty()) {
-        return migrate(flags.migrateConfig, line);
+        return ConfigCommands.migrate(
+            Path.of(flags.migrateConfig), ExternalPlugins.registry(flags.pluginPath), line);
       }
       ServerSettings settings = FlagCheck.check(flags, line.getCommandSpec());
       if (flags.validateOnly) {
-        print(validated(settings), line);
-      } else {
-        start(settings);
+        return ConfigCommands.validate(
+            poolSettings(settings.pool(), new PrometheusRegistry()), line);
       }
+      start(settings);
       return 0;
     } catch (InvalidFlagsException e) {
       errors.println(e.getMessage());
+      return e.exitCode();
     } catch (ConfigException e) {
       for (ConfigError problem : e.errors()) {
         errors.println(problem);
@@ -69,22 +77,6 @@ public final class ExtProcApplication {
       errors.println("cannot start: " + reason(e));
     }
     return FAILED;
-  }
-
-  private static int migrate(String file, CommandLine line) throws ConfigException, IOException {
-    ConfigMigration migration = ConfigMigration.of(Files.readString(Path.of(file)));
-    print(migration.yaml(), line);
-    migration.problems().forEach(line.getErr()::println);
-    return migration.problems().isEmpty() ? 0 : FAILED;
-  }
-
-  private static String validated(ServerSettings settings) throws ConfigException, IOException {
-    return Pool.validate(poolSettings(settings.pool(), new PrometheusRegistry()));
-  }
-
-  private static void print(String result, CommandLine line) {
-    line.getOut().print(result);
-    line.getOut().flush();
   }
 
   /**
@@ -116,7 +108,7 @@ public final class ExtProcApplication {
   }
 
   private static PoolSettings poolSettings(PoolFlags flags, PrometheusRegistry metrics)
-      throws IOException {
+      throws ConfigException, IOException {
     boolean fromFile = !flags.configFile().isEmpty();
     String text = fromFile ? Files.readString(Path.of(flags.configFile())) : flags.configText();
     PoolSettings defaults = PoolSettings.of(flags.name(), text, metrics);
@@ -131,7 +123,8 @@ public final class ExtProcApplication {
         defaults.decisionsKept(),
         defaults.clock(),
         defaults.random(),
-        metrics);
+        metrics,
+        ExternalPlugins.registry(flags.pluginPath()));
   }
 
   private static Map<String, Object> properties(ServerSettings settings) {

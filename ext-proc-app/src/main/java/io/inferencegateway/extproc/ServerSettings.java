@@ -34,12 +34,14 @@ record ServerSettings(
    * What a pool is made of.
    *
    * @param configFile empty: {@code configText} counts
+   * @param pluginPath jars with further plugins, and directories of such jars
    * @param options how the configuration is judged
    */
   record PoolFlags(
       String name,
       String configFile,
       String configText,
+      List<Path> pluginPath,
       ConfigOptions options,
       boolean subsetHints,
       Duration refreshInterval,

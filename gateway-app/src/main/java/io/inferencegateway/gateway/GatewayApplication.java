@@ -2,6 +2,7 @@ package io.inferencegateway.gateway;
 
 import io.inferencegateway.assembly.Pool;
 import io.inferencegateway.assembly.PoolSettings;
+import io.inferencegateway.assembly.external.ExternalPlugins;
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.gateway.GatewaySettings.PoolFlags;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
@@ -69,17 +70,8 @@ final class GatewayApplication {
     return context;
   }
 
-  /**
-   * Checks the configuration without starting anything.
-   *
-   * @return what it becomes, in YAML
-   * @throws ConfigException the pool's configuration cannot be used
-   */
-  static String validate(GatewaySettings settings) throws ConfigException {
-    return Pool.validate(poolSettings(settings, new PrometheusRegistry()));
-  }
-
-  private static PoolSettings poolSettings(GatewaySettings settings, PrometheusRegistry metrics) {
+  static PoolSettings poolSettings(GatewaySettings settings, PrometheusRegistry metrics)
+      throws ConfigException {
     PoolFlags pool = settings.pool();
     PoolSettings defaults = PoolSettings.of(pool.name(), pool.configText(), metrics);
     return new PoolSettings(
@@ -93,7 +85,8 @@ final class GatewayApplication {
         defaults.decisionsKept(),
         defaults.clock(),
         defaults.random(),
-        metrics);
+        metrics,
+        ExternalPlugins.registry(pool.pluginPath()));
   }
 
   private static Map<String, Object> properties(GatewaySettings settings) {

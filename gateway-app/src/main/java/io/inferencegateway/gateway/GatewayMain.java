@@ -1,17 +1,20 @@
 package io.inferencegateway.gateway;
 
-import io.inferencegateway.assembly.ConfigMigration;
 import io.inferencegateway.assembly.ConfigOptions;
+import io.inferencegateway.assembly.external.ExternalPlugins;
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.gateway.GatewaySettings.PoolFlags;
 import io.inferencegateway.gateway.GatewaySettings.Ports;
 import io.inferencegateway.gateway.GatewaySettings.Shutdown;
+import io.inferencegateway.management.ConfigCommands;
 import io.inferencegateway.management.FlagDefaults;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -57,6 +60,12 @@ public final class GatewayMain implements Callable<Integer> {
       paramLabel = "FILE",
       description = "Print the present form of an older configuration, and end.")
   private @Nullable Path migrateConfig;
+
+  @Option(
+      names = "--plugin-path",
+      split = ",",
+      description = "Jars with plugins, or directories of such jars.")
+  private List<Path> pluginPath = List.of();
 
   @Option(names = "--port", defaultValue = "8080", description = "Port of the model API.")
   private int port;
@@ -138,14 +147,15 @@ public final class GatewayMain implements Callable<Integer> {
   public Integer call() {
     try {
       if (migrateConfig != null) {
-        return migrate(migrateConfig);
+        return ConfigCommands.migrate(
+            migrateConfig, ExternalPlugins.registry(pluginPath), commandLine());
       }
       GatewaySettings settings = settings();
       if (validateOnly) {
-        print(GatewayApplication.validate(settings));
-      } else {
-        context = GatewayApplication.start(settings);
+        return ConfigCommands.validate(
+            GatewayApplication.poolSettings(settings, new PrometheusRegistry()), commandLine());
       }
+      context = GatewayApplication.start(settings);
       return SERVING;
     } catch (ConfigException e) {
       e.errors().forEach(error()::println);
@@ -159,25 +169,11 @@ public final class GatewayMain implements Callable<Integer> {
     return FAILED;
   }
 
-  private int migrate(Path file) throws ConfigException, IOException {
-    ConfigMigration migration = ConfigMigration.of(Files.readString(file));
-    print(migration.yaml());
-    migration.problems().forEach(error()::println);
-    return migration.problems().isEmpty() ? 0 : FAILED;
-  }
-
-  private void print(String result) {
-    PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
-    out.print(result);
-    out.flush();
-  }
-
   private GatewaySettings settings() throws IOException {
     Path file = configFile;
     if (file != null && !configText.isEmpty()) {
       throw new ParameterException(
-          Objects.requireNonNull(spec).commandLine(),
-          "only one of config-file and config-text may be set");
+          commandLine(), "only one of config-file and config-text may be set");
     }
     String text = file == null ? configText : Files.readString(file);
     String origin =
@@ -188,6 +184,7 @@ public final class GatewayMain implements Callable<Integer> {
             poolName,
             text,
             origin,
+            pluginPath,
             new ConfigOptions(experimentalPlugins, strictConfig),
             refreshMetricsInterval),
         maxRequestBytes,
@@ -209,6 +206,10 @@ public final class GatewayMain implements Callable<Integer> {
   }
 
   private PrintWriter error() {
-    return Objects.requireNonNull(spec).commandLine().getErr();
+    return commandLine().getErr();
+  }
+
+  private CommandLine commandLine() {
+    return Objects.requireNonNull(spec).commandLine();
   }
 }

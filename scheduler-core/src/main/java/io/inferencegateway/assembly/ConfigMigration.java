@@ -3,6 +3,7 @@ package io.inferencegateway.assembly;
 import io.inferencegateway.config.ConfigError;
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.config.migration.Migration;
+import io.inferencegateway.plugin.PluginRegistry;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,15 +24,17 @@ public record ConfigMigration(String yaml, List<String> problems) {
   /**
    * Rewrites a document of any version (specification 03, section 19).
    *
+   * @param plugins the present types
    * @throws ConfigException the text is no document at all
    */
-  public static ConfigMigration of(String text) throws ConfigException {
-    Migration migration = Migration.of(text, BuiltInPlugins.registry());
+  public static ConfigMigration of(String text, PluginRegistry plugins) throws ConfigException {
+    Migration migration = Migration.of(text, plugins);
     List<String> problems = new ArrayList<>(migration.unresolved());
     try {
       PoolPlan.of(
           PoolSettings.of("migrated", migration.yaml(), new PrometheusRegistry())
-              .withOptions(new ConfigOptions(true, false)));
+              .withOptions(new ConfigOptions(true, false))
+              .withPlugins(plugins));
     } catch (ConfigException e) {
       e.errors().stream().map(ConfigError::toString).forEach(problems::add);
     }

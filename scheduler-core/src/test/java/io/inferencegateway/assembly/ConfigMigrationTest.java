@@ -22,7 +22,7 @@ class ConfigMigrationTest {
   @Test
   void oldVersionSectionsAndGatesBecomeThePresentOnes() throws ConfigException {
     ConfigMigration migration =
-        ConfigMigration.of(
+        migrated(
             """
             apiVersion: inference.networking.x-k8s.io/v1alpha1
             kind: EndpointPickerConfig
@@ -71,7 +71,7 @@ class ConfigMigrationTest {
 
   @Test
   void emptyDataSectionMeantThatNothingIsScraped() throws ConfigException {
-    String yaml = ConfigMigration.of("plugins: [{type: random-picker}]\ndata: {}").yaml();
+    String yaml = migrated("plugins: [{type: random-picker}]\ndata: {}").yaml();
 
     assertThat(yaml).contains("dataLayer:\n  injectDefaults: false\n");
   }
@@ -117,7 +117,7 @@ class ConfigMigrationTest {
         "{type: queue-scorer, parameters: {any: thing}} | type: queue-scorer",
       })
   void pluginIsWrittenInItsPresentForm(String old, String now) throws ConfigException {
-    ConfigMigration migration = ConfigMigration.of("plugins: [" + old + "]\n");
+    ConfigMigration migration = migrated("plugins: [" + old + "]\n");
 
     assertThat(migration.problems()).isEmpty();
     assertThat(plain(migration.yaml())).contains("plugins: / - " + now);
@@ -126,7 +126,7 @@ class ConfigMigrationTest {
   @Test
   void pdHandlerBecomesTheDisaggHandlerThatSetsTheHeadersItself() throws ConfigException {
     ConfigMigration migration =
-        ConfigMigration.of(
+        migrated(
             """
             plugins:
             - {type: prefix-based-pd-decider, parameters: {nonCachedTokens: 5}}
@@ -158,7 +158,7 @@ class ConfigMigrationTest {
   @Test
   void prefixScorerOfTheFirstVersionsGetsAProducer() throws ConfigException {
     ConfigMigration migration =
-        ConfigMigration.of(
+        migrated(
             """
             apiVersion: inference.networking.x-k8s.io/v1alpha1
             kind: EndpointPickerConfig
@@ -186,7 +186,7 @@ class ConfigMigrationTest {
   @Test
   void preciseScorerGetsAProducerThatHearsOfEndpoints() throws ConfigException {
     ConfigMigration migration =
-        ConfigMigration.of(
+        migrated(
             """
             plugins:
             - {name: kv, type: precise-prefix-cache-scorer, parameters: {speculativeIndexing: true}}
@@ -208,7 +208,7 @@ class ConfigMigrationTest {
   @Test
   void predictedLatencyScorerBecomesASetOfPlugins() throws ConfigException {
     ConfigMigration migration =
-        ConfigMigration.of(
+        migrated(
             """
             plugins:
             - type: predicted-latency-scorer
@@ -253,7 +253,7 @@ class ConfigMigrationTest {
         "plugins: [{type: unheard-of}] | plugins[0].type: plugin type 'unheard-of'",
       })
   void whatCannotBeMigratedIsNamed(String old, String problem) throws ConfigException {
-    ConfigMigration migration = ConfigMigration.of(old);
+    ConfigMigration migration = migrated(old);
 
     assertThat(migration.problems()).anyMatch(text -> text.startsWith(problem));
   }
@@ -261,7 +261,7 @@ class ConfigMigrationTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "# nothing", "[1]", "text", "a: [", "{"})
   void whatIsNoDocumentIsRefused(String text) {
-    assertThatThrownBy(() -> ConfigMigration.of(text)).isInstanceOf(ConfigException.class);
+    assertThatThrownBy(() -> migrated(text)).isInstanceOf(ConfigException.class);
   }
 
   @TestFactory
@@ -281,11 +281,15 @@ class ConfigMigrationTest {
   }
 
   private static void checkStable(Path file) throws Exception {
-    String once = ConfigMigration.of(Files.readString(file)).yaml();
+    String once = migrated(Files.readString(file)).yaml();
 
-    String twice = ConfigMigration.of(once).yaml();
+    String twice = migrated(once).yaml();
 
     assertThat(twice).isEqualTo(once.replaceAll("(?m)^ *#.*\\n", ""));
+  }
+
+  private static ConfigMigration migrated(String text) throws ConfigException {
+    return ConfigMigration.of(text, BuiltInPlugins.registry());
   }
 
   /** In one line, without comments. */

@@ -79,7 +79,7 @@ class MigratedRecordingsTest {
   private static void check(Recording recording) throws ConfigException {
     String text = recording.document(folder);
 
-    ConfigMigration migration = ConfigMigration.of(text);
+    ConfigMigration migration = ConfigMigration.of(text, BuiltInPlugins.registry());
 
     assertThat(migration.problems()).isEmpty();
     assertNothingIsDeprecated(migration.yaml());

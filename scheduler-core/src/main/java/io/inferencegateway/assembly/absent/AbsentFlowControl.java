@@ -53,7 +53,7 @@ final class AbsentFlowControl {
         AbsentType.of(
             "utilization-detector",
             Utilization.DEFAULT,
-            _ -> IDLE,
+            Utilization::declared,
             SaturationDetector.class,
             Filter.class),
         AbsentType.of(
@@ -168,7 +168,14 @@ final class AbsentFlowControl {
                   "positive"),
           () -> Require.notNegative("headroom", headroom));
     }
+
+    Declared declared() {
+      return IDLE.with(new Staleness(metricsStalenessThreshold));
+    }
   }
+
+  /** What is known of a detector before it works. */
+  record Staleness(Duration metricsStaleness) implements SaturationDetector {}
 
   /**
    * Parameters of concurrency-detector.

@@ -2,8 +2,10 @@ package io.inferencegateway.scheduling.profilehandler;
 
 import io.inferencegateway.plugin.InvalidParameterException;
 import io.inferencegateway.plugin.Require;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -108,6 +110,28 @@ record DisaggParameters(
   /** Empty: none. */
   String encodeDecider() {
     return either(deciders == null ? null : deciders.encode(), encodeDeciderPluginName);
+  }
+
+  /**
+   * The profiles that have to exist, by their parameter: the one that decodes, and all that were
+   * given a name.
+   */
+  Map<String, String> namedProfiles() {
+    Map<String, String> named = new LinkedHashMap<>();
+    named.put(decodeProfile == null ? "profiles.decode" : "decodeProfile", decode());
+    if (profiles != null) {
+      put(named, "profiles.prefill", profiles.prefill());
+      put(named, "profiles.encode", profiles.encode());
+    }
+    put(named, "prefillProfile", prefillProfile);
+    put(named, "encodeProfile", encodeProfile);
+    return named;
+  }
+
+  private static void put(Map<String, String> named, String parameter, @Nullable String name) {
+    if (name != null && !name.isEmpty()) {
+      named.put(parameter, name);
+    }
   }
 
   /** Names of the instances these parameters refer to. */
