@@ -4,6 +4,7 @@ import io.inferencegateway.config.ConfigError;
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.config.migration.Migration;
 import io.inferencegateway.plugin.PluginRegistry;
+import io.inferencegateway.telemetry.PluginMeters;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +35,8 @@ public record ConfigMigration(String yaml, List<String> problems) {
       PoolPlan.of(
           PoolSettings.of("migrated", migration.yaml(), new PrometheusRegistry())
               .withOptions(new ConfigOptions(true, false))
-              .withPlugins(plugins));
+              .withPlugins(plugins),
+          PluginMeters.unread());
     } catch (ConfigException e) {
       e.errors().stream().map(ConfigError::toString).forEach(problems::add);
     }

@@ -13,6 +13,7 @@ import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.plugin.PluginLookup;
 import io.inferencegateway.plugin.PluginRegistry;
 import io.inferencegateway.plugin.Stability;
+import io.inferencegateway.telemetry.PluginMeters;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -37,15 +38,22 @@ final class PluginInstances implements PluginLookup {
   private final PluginRegistry registry;
   private final InstantSource clock;
   private final RandomGenerator random;
+  private final PluginMeters meters;
   private final LinkedHashMap<String, Instance> byName = new LinkedHashMap<>();
   private final KeptInstances kept;
 
-  PluginInstances(PluginRegistry registry, InstantSource clock, RandomGenerator random) {
-    this(registry, clock, random, new KeptInstances(Map.of()));
+  PluginInstances(
+      PluginRegistry registry, InstantSource clock, RandomGenerator random, PluginMeters meters) {
+    this(registry, clock, random, meters, new KeptInstances(Map.of()));
   }
 
   private PluginInstances(
-      PluginRegistry registry, InstantSource clock, RandomGenerator random, KeptInstances kept) {
+      PluginRegistry registry,
+      InstantSource clock,
+      RandomGenerator random,
+      PluginMeters meters,
+      KeptInstances kept) {
+    this.meters = meters;
     this.registry = registry;
     this.clock = clock;
     this.random = random;
@@ -54,7 +62,7 @@ final class PluginInstances implements PluginLookup {
 
   /** Instances of another configuration, empty yet, that takes over what it can of this one. */
   PluginInstances successor() {
-    return new PluginInstances(registry, clock, random, new KeptInstances(byName));
+    return new PluginInstances(registry, clock, random, meters, new KeptInstances(byName));
   }
 
   /** No more are made. */
@@ -214,9 +222,10 @@ final class PluginInstances implements PluginLookup {
       return;
     }
     try {
+      PluginContext context = new PluginContext(spec.name(), clock, random, this, meters);
       Plugin plugin = kept.keep(spec, factory, parameters);
       if (plugin == null) {
-        plugin = factory.create(parameters, new PluginContext(spec.name(), clock, random, this));
+        plugin = factory.create(parameters, context);
       }
       byName.put(spec.name(), new Instance(spec, factory, parameters, plugin));
     } catch (InvalidParameterException e) {

@@ -9,6 +9,7 @@ import io.inferencegateway.routing.DecisionLog;
 import io.inferencegateway.routing.IncomingRequest;
 import io.inferencegateway.routing.PoolState;
 import io.inferencegateway.routing.RoutingOutcome;
+import io.inferencegateway.telemetry.PluginMeters;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletionStage;
@@ -46,7 +47,7 @@ public final class Pool implements AutoCloseable {
    * @throws ConfigException the configuration cannot be used; holds every error of the failed step
    */
   public static Pool start(PoolSettings settings) throws ConfigException {
-    PoolPlan plan = PoolPlan.of(settings);
+    PoolPlan plan = PoolPlan.of(settings, new PluginMeters(settings.metrics()));
     plan.checkRunnable();
     Pool pool = started(settings, plan);
     LOG.atInfo()
@@ -205,7 +206,7 @@ public final class Pool implements AutoCloseable {
    * @throws ConfigException as {@link #start}
    */
   public static String validate(PoolSettings settings) throws ConfigException {
-    PoolPlan plan = PoolPlan.of(settings);
+    PoolPlan plan = PoolPlan.of(settings, PluginMeters.unread());
     plan.checkRunnable();
     try {
       EndpointDiscovery discovery =

@@ -13,6 +13,7 @@ import io.inferencegateway.config.EndpointPickerConfig.PluginSpec;
 import io.inferencegateway.discovery.EndpointDiscovery;
 import io.inferencegateway.flowcontrol.FlowControlSettings;
 import io.inferencegateway.producer.DataProducer;
+import io.inferencegateway.telemetry.PluginMeters;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -40,11 +41,12 @@ record PoolPlan(
   /**
    * Runs every check there is, in the reference's order.
    *
+   * @param meters what the plugins themselves measure with
    * @throws ConfigException with all errors of the first step that found any
    */
-  static PoolPlan of(PoolSettings settings) throws ConfigException {
+  static PoolPlan of(PoolSettings settings, PluginMeters meters) throws ConfigException {
     PluginInstances instances =
-        new PluginInstances(settings.plugins(), settings.clock(), settings.random());
+        new PluginInstances(settings.plugins(), settings.clock(), settings.random(), meters);
     Warnings warnings = new Warnings();
     try {
       return of(settings, instances, warnings);

@@ -305,6 +305,11 @@ public final class GatewayMetrics {
   }
 
   private Histogram histogram(String name, String help, double[] bounds, String... labels) {
+    return histogram(registry, name, help, bounds, labels);
+  }
+
+  static Histogram histogram(
+      PrometheusRegistry registry, String name, String help, double[] bounds, String... labels) {
     return Histogram.builder()
         .name(name)
         .help("[ALPHA] " + help)
