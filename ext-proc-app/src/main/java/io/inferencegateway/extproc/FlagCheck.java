@@ -62,6 +62,7 @@ final class FlagCheck {
             flags.poolName.isEmpty() ? POOL_OF_A_SELECTOR : flags.poolName,
             flags.configFile,
             flags.configText,
+            flags.configReload,
             flags.pluginPath,
             new ConfigOptions(flags.experimentalPlugins, flags.strictConfig)
                 .withEngineSpecs(MetricNames.specs(this::value)),

@@ -34,6 +34,7 @@ record ServerSettings(
    * What a pool is made of.
    *
    * @param configFile empty: {@code configText} counts
+   * @param configReload whether changes of the file are followed
    * @param pluginPath jars with further plugins, and directories of such jars
    * @param options how the configuration is judged
    */
@@ -41,11 +42,17 @@ record ServerSettings(
       String name,
       String configFile,
       String configText,
+      boolean configReload,
       List<Path> pluginPath,
       ConfigOptions options,
       boolean subsetHints,
       Duration refreshInterval,
-      long maxRequestBytes) {}
+      long maxRequestBytes) {
+
+    boolean followsFile() {
+      return configReload && !configFile.isEmpty();
+    }
+  }
 
   /**
    * TLS of the ext-proc port.

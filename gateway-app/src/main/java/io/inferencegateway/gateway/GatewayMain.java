@@ -1,5 +1,6 @@
 package io.inferencegateway.gateway;
 
+import io.inferencegateway.assembly.ConfigFile;
 import io.inferencegateway.assembly.ConfigOptions;
 import io.inferencegateway.assembly.external.ExternalPlugins;
 import io.inferencegateway.config.ConfigException;
@@ -11,7 +12,6 @@ import io.inferencegateway.management.FlagDefaults;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -41,6 +41,14 @@ public final class GatewayMain implements Callable<Integer> {
       defaultValue = "",
       description = "The EndpointPickerConfig itself.")
   private String configText = "";
+
+  @Option(
+      names = "--config-reload",
+      arity = "0..1",
+      defaultValue = "true",
+      fallbackValue = "true",
+      description = "Follow changes of the file in --config-file.")
+  private boolean configReload;
 
   @Option(
       names = "--allow-experimental-plugins",
@@ -175,7 +183,7 @@ public final class GatewayMain implements Callable<Integer> {
       throw new ParameterException(
           commandLine(), "only one of config-file and config-text may be set");
     }
-    String text = file == null ? configText : Files.readString(file);
+    String text = file == null ? configText : ConfigFile.read(file);
     String origin =
         file != null ? file.toString() : configText.isEmpty() ? "built-in" : "--config-text";
     return new GatewaySettings(
@@ -184,6 +192,7 @@ public final class GatewayMain implements Callable<Integer> {
             poolName,
             text,
             origin,
+            configReload ? file : null,
             pluginPath,
             new ConfigOptions(experimentalPlugins, strictConfig),
             refreshMetricsInterval),

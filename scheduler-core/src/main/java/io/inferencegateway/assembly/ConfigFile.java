@@ -36,9 +36,8 @@ public final class ConfigFile {
    * @throws IOException it cannot be read, is too large or is no text; the message says which file
    */
   public static String read(Path path) throws IOException {
-    byte[] bytes;
     try (InputStream in = Files.newInputStream(path)) {
-      bytes = in.readNBytes(LARGEST_BYTES + 1);
+      return text(in);
     } catch (NoSuchFileException e) {
       throw new IOException(path + ": does not exist", e);
     } catch (AccessDeniedException e) {
@@ -46,13 +45,22 @@ public final class ConfigFile {
     } catch (IOException e) {
       throw new IOException(path + ": " + e.getMessage(), e);
     }
+  }
+
+  /**
+   * All that comes, as the text of a document.
+   *
+   * @throws IOException it is too large or no text, or reading fails
+   */
+  public static String text(InputStream in) throws IOException {
+    byte[] bytes = in.readNBytes(LARGEST_BYTES + 1);
     if (bytes.length > LARGEST_BYTES) {
-      throw new IOException(path + ": more than " + LARGEST_BYTES + " bytes");
+      throw new IOException("more than " + LARGEST_BYTES + " bytes");
     }
     try {
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     } catch (CharacterCodingException e) {
-      throw new IOException(path + ": no UTF-8 text", e);
+      throw new IOException("no UTF-8 text", e);
     }
   }
 
@@ -72,11 +80,7 @@ public final class ConfigFile {
         return;
       }
       seen = text;
-      if (text.isBlank()) {
-        pool.unreadable(new ConfigError("", path + ": empty (expected: a configuration)"));
-      } else {
-        pool.reload(text);
-      }
+      pool.reload(text);
     } catch (IOException e) {
       pool.unreadable(new ConfigError("", "cannot read " + e.getMessage()));
     }

@@ -3,6 +3,8 @@ package io.inferencegateway.assembly;
 import io.inferencegateway.config.ConfigDiff;
 import io.inferencegateway.config.ConfigError;
 import io.inferencegateway.config.ConfigException;
+import io.inferencegateway.config.ConfigException.Category;
+import io.inferencegateway.config.DocumentReader;
 import io.inferencegateway.discovery.EndpointDiscovery;
 import io.inferencegateway.endpoint.EndpointPool;
 import io.inferencegateway.routing.DecisionLog;
@@ -90,11 +92,16 @@ public final class Pool implements AutoCloseable {
     } catch (ConfigException e) {
       result = new ReloadResult.Rejected(e.errors());
     } catch (RuntimeException e) {
-      LOG.atDebug().setCause(e).log("configuration could not be prepared");
-      result = new ReloadResult.Rejected(List.of(new ConfigError("", "cannot be used: " + e)));
+      result = new ReloadResult.Rejected(unusable(e).errors());
     }
     report.reloaded(result);
     return result;
+  }
+
+  /** For what a check should have found: no document may end what runs. */
+  private static ConfigException unusable(RuntimeException cause) {
+    LOG.atDebug().setCause(cause).log("configuration cannot be used");
+    return new ConfigException(Category.PLUGIN_PARAM, "", "cannot be used: " + cause);
   }
 
   /** The document that was to be the next cannot even be read. */
@@ -124,6 +131,10 @@ public final class Pool implements AutoCloseable {
   /** The plan of a document, as it would follow the one in force. */
   private PoolPlan successor(Snapshot previous, String text, Warnings warnings)
       throws ConfigException {
+    if (DocumentReader.read(text) == null) {
+      throw new ConfigException(
+          Category.SOURCE, "", "empty (expected: a document; the built-in one is for the start)");
+    }
     PoolPlan plan =
         PoolPlan.of(
             settings.withConfigText(text), previous.plan().instances().successor(), warnings);
@@ -155,11 +166,15 @@ public final class Pool implements AutoCloseable {
    * @throws ConfigException it would reject the document
    */
   public ConfigPreview preview(String text) throws ConfigException {
-    PoolPlan current = snapshot.plan();
+    Snapshot current = snapshot;
     Warnings warnings = new Warnings();
-    PoolPlan plan = successor(snapshot, text, warnings);
-    plan.discard();
-    return new ConfigPreview(plan.diffFrom(current), warnings.all());
+    try {
+      PoolPlan plan = successor(current, text, warnings);
+      plan.discard();
+      return new ConfigPreview(plan.diffFrom(current.plan()), warnings.all());
+    } catch (RuntimeException e) {
+      throw unusable(e);
+    }
   }
 
   public String name() {

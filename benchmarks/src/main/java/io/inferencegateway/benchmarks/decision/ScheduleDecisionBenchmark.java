@@ -1,6 +1,5 @@
 package io.inferencegateway.benchmarks.decision;
 
-import io.inferencegateway.assembly.Pool;
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.endpoint.Candidates;
 import io.inferencegateway.request.InferenceRequest;
@@ -40,9 +39,6 @@ public class ScheduleDecisionBenchmark {
   @SuppressWarnings("NullAway.Init") // set before the benchmark runs
   private DecisionPool pool;
 
-  @SuppressWarnings("NullAway.Init") // set before the benchmark runs
-  private Pool routing;
-
   private final ChatRequests requests = new ChatRequests(QUESTIONS);
   private final Scheduler scheduler = BareScheduler.create();
 
@@ -56,7 +52,6 @@ public class ScheduleDecisionBenchmark {
   @Setup
   public void start() throws IOException, ConfigException {
     pool = DecisionPool.of(endpoints);
-    routing = pool.pool();
     InFlightRequest last = routed();
     for (int i = 0; i < QUESTIONS; i++) {
       last.end(Ending.NATURAL);
@@ -88,7 +83,7 @@ public class ScheduleDecisionBenchmark {
   }
 
   private InFlightRequest routed() {
-    RoutingOutcome outcome = routing.route(requests.next()).toCompletableFuture().join();
+    RoutingOutcome outcome = pool.pool().route(requests.next()).toCompletableFuture().join();
     return switch (outcome) {
       case RoutingOutcome.Routed(InFlightRequest request) -> request;
       case RoutingOutcome.Refused(var refusal) ->

@@ -2,7 +2,6 @@ package io.inferencegateway.benchmarks.decision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.inferencegateway.assembly.Pool;
 import io.inferencegateway.endpoint.Endpoint;
 import io.inferencegateway.endpoint.EndpointMetrics;
 import io.inferencegateway.routing.Ending;
@@ -15,11 +14,10 @@ class DecisionPoolTest {
   @Test
   void aDecisionIsMeasuredOverEndpointsWithDifferentNumbersThatStay() throws Exception {
     try (DecisionPool pool = DecisionPool.of(5)) {
-      Pool routing = pool.pool();
       ChatRequests requests = new ChatRequests(2);
 
       for (int i = 0; i < 10; i++) {
-        Routed routed = (Routed) routing.route(requests.next()).toCompletableFuture().join();
+        Routed routed = (Routed) pool.pool().route(requests.next()).toCompletableFuture().join();
         routed.request().end(Ending.NATURAL);
       }
 
