@@ -9,6 +9,7 @@ import io.inferencegateway.plugin.Plugin;
 import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.plugin.PluginRegistry;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import io.inferencegateway.telemetry.PluginMeters;
 import java.time.Instant;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -142,7 +143,8 @@ class KeptInstancesTest {
                         throw new IllegalStateException("on purpose");
                       }))),
           () -> Instant.EPOCH,
-          new SplittableRandom(1));
+          new SplittableRandom(1),
+          PluginMeters.unread());
 
   @Test
   void whatWasMadeForAConfigurationThatFailsIsClosed() throws ConfigException {

@@ -8,8 +8,8 @@ import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.prefix.PrefixMatches;
 import io.inferencegateway.request.InferenceRequest;
 import io.inferencegateway.scheduling.Decider;
-import io.inferencegateway.scheduling.PeerEndpoint;
 import io.inferencegateway.scheduling.NamesProfiles;
+import io.inferencegateway.scheduling.PeerEndpoint;
 import io.inferencegateway.scheduling.PreRequest;
 import io.inferencegateway.scheduling.ProfileHandler;
 import io.inferencegateway.scheduling.ProfileRun;
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * stages are worth it. Prefill first: there is always a prefill stage, and decoding is placed last.
  * The stage picked second knows the endpoint of the first as its {@link PeerEndpoint}.
  */
-final class DisaggProfileHandler 
+final class DisaggProfileHandler
     implements ProfileHandler, PreRequest, DataConsumer, NamesProfiles {
   static final PluginFactory<ProfileHandler, DisaggParameters> FACTORY =
       PluginFactory.<ProfileHandler, DisaggParameters>of(

@@ -26,8 +26,7 @@ import java.util.stream.Stream;
  * The older form of {@link DisaggProfileHandler}: decode, then prefill if a decider says so
  * (specification 04, section 5.5). Sets no stage headers; {@link DisaggHeadersHandler} does.
  */
-final class PdProfileHandler
-    implements ProfileHandler, PreRequest, DataConsumer, NamesProfiles {
+final class PdProfileHandler implements ProfileHandler, PreRequest, DataConsumer, NamesProfiles {
   static final PluginFactory<ProfileHandler, Parameters> FACTORY =
       PluginFactory.<ProfileHandler, Parameters>of(
               "pd-profile-handler", Parameters.DEFAULT, PdProfileHandler::new)
