@@ -1,12 +1,12 @@
 package io.inferencegateway.management;
 
+import io.inferencegateway.assembly.ConfigFile;
 import io.inferencegateway.assembly.ConfigMigration;
 import io.inferencegateway.assembly.Pool;
 import io.inferencegateway.assembly.PoolSettings;
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.plugin.PluginRegistry;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine;
 
@@ -35,7 +35,7 @@ public final class ConfigCommands {
    */
   public static int migrate(Path file, PluginRegistry plugins, CommandLine line)
       throws ConfigException, IOException {
-    ConfigMigration migration = ConfigMigration.of(Files.readString(file), plugins);
+    ConfigMigration migration = ConfigMigration.of(ConfigFile.read(file), plugins);
     print(migration.yaml(), line);
     migration.problems().forEach(line.getErr()::println);
     return migration.problems().isEmpty() ? 0 : 1;

@@ -8,6 +8,7 @@ import io.inferencegateway.plugin.PluginRegistry;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The reference page of all plugin types with their parameters. */
@@ -16,21 +17,34 @@ public final class PluginsPage {
       """
       # Plugins
 
-      Every type that `plugins[].type` can name. This page is generated; a parameter without a
-      default may be left out unless the plugin says otherwise when it starts.
+      Every type that `plugins[].type` can name, with an example that loads as it stands. This page
+      is generated from the parameter records. A parameter without a default may be left out unless
+      its values are said to be required; keys are found without regard to case.
       """;
 
   private final StringBuilder page = new StringBuilder(HEAD);
 
-  private PluginsPage() {}
+  private final ParameterTexts texts;
+  private final UnaryOperator<String> examples;
+
+  private PluginsPage(ParameterTexts texts, UnaryOperator<String> examples) {
+    this.texts = texts;
+    this.examples = examples;
+  }
 
   /**
    * The page in Markdown.
    *
    * @param unavailable types whose algorithm this build does not have
+   * @param texts what the parameters mean
+   * @param examples entries of {@code plugins}, in YAML, that use a type
    */
-  public static String of(PluginRegistry registry, Set<String> unavailable) {
-    PluginsPage page = new PluginsPage();
+  public static String of(
+      PluginRegistry registry,
+      Set<String> unavailable,
+      ParameterTexts texts,
+      UnaryOperator<String> examples) {
+    PluginsPage page = new PluginsPage(texts, examples);
     for (String type : registry.types()) {
       registry
           .find(type)
@@ -54,13 +68,15 @@ public final class PluginsPage {
     }
     page.append(unavailable ? "; read and checked, but not available in this build" : "");
     page.append(".\n\n");
-    Fields parameters = ParameterSchema.of(factory);
+    Fields parameters = ParameterSchema.of(factory, texts);
     if (parameters.fields().isEmpty()) {
       page.append(factory.ignoresParameters() ? "Reads no parameters.\n" : "No parameters.\n");
     } else {
-      page.append("| parameter | type | default |\n|---|---|---|\n");
+      page.append("| parameter | type | unit | default | values | meaning |\n");
+      page.append("|---|---|---|---|---|---|\n");
       addRows("", parameters);
     }
+    page.append("\n```yaml\nplugins:\n").append(examples.apply(factory.type())).append("```\n");
   }
 
   private void addRows(String prefix, Fields parameters) {
@@ -72,7 +88,13 @@ public final class PluginsPage {
           .append("` | ")
           .append(field.type().name())
           .append(" | ")
+          .append(ParameterUnit.of(field))
+          .append(" | ")
           .append(byDefault == null ? "" : '`' + value(byDefault) + '`')
+          .append(" | ")
+          .append(cell(field.range()))
+          .append(" | ")
+          .append(cell(ParameterUnit.without(field.meaning())))
           .append(" |\n");
       addNested(name, field.type());
     }
@@ -84,6 +106,10 @@ public final class PluginsPage {
     } else if (type instanceof SchemaType.ListOf(Fields nested)) {
       addRows(name + "[].", nested);
     }
+  }
+
+  private static String cell(String text) {
+    return text.replace("|", "\\|");
   }
 
   private static String value(Object byDefault) {

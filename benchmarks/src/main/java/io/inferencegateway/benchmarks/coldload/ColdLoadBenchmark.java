@@ -26,8 +26,7 @@ public final class ColdLoadBenchmark {
     Path folder = Files.createTempDirectory("cold-load");
     Path endpoints = Files.writeString(folder.resolve("endpoints.yaml"), "endpoints: []\n");
     Path document =
-        Files.writeString(
-            folder.resolve("config.yaml"), ManyPlugins.document(PLUGINS, endpoints));
+        Files.writeString(folder.resolve("config.yaml"), ManyPlugins.document(PLUGINS, endpoints));
     long[] micros = new long[STARTS];
     for (int i = 0; i < STARTS; i++) {
       micros[i] = load(document);
@@ -37,11 +36,7 @@ public final class ColdLoadBenchmark {
     System.out.println("| --- | --- | --- | --- | --- |");
     System.out.printf(
         "| %d | %d | %d ms | %d ms | %d ms |%n",
-        PLUGINS,
-        STARTS,
-        micros[0] / 1000,
-        micros[STARTS / 2] / 1000,
-        micros[STARTS - 1] / 1000);
+        PLUGINS, STARTS, micros[0] / 1000, micros[STARTS / 2] / 1000, micros[STARTS - 1] / 1000);
   }
 
   /** Microseconds that a JVM of its own takes. */

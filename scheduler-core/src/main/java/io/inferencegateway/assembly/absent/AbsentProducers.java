@@ -32,16 +32,17 @@ final class AbsentProducers {
    * Parameters of predicted-latency-producer.
    *
    * @param sloBufferFactor factor on objectives; positive
-   * @param contextTTL nanoseconds a request's state is kept
+   * @param contextTTL how long a request's state is kept [ns]
    * @param streamingMode whether requests stream
    * @param endpointRoleLabel label that names an endpoint's role
    * @param predictInProduce whether predictions are made before scheduling
    * @param useEncoderCacheFeatures whether encoder cache matches are used
    * @param prefixMatchInfoProducerName instance whose data is used; empty: the default producer
-   * @param inFlightLoadProducerName as above
-   * @param encoderCacheMatchInfoProducerName as above
-   * @param samplingMean unused
-   * @param maxDecodeTokenSamplesForPrediction unused
+   * @param inFlightLoadProducerName instance whose counts are used; empty: the default producer
+   * @param encoderCacheMatchInfoProducerName instance whose encoder matches are used; empty: the
+   *     default producer
+   * @param samplingMean has no effect
+   * @param maxDecodeTokenSamplesForPrediction has no effect
    */
   record Predicted(
       double sloBufferFactor,

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * Parameters of the {@link DisaggProfileHandler}. The last six are an older form that cannot be
  * mixed with {@code profiles} and {@code deciders}.
  *
- * @param stageOrder decode-first or prefill-first; case, hyphens and underscores do not matter
+ * @param stageOrder which stage is decided on first; decode-first or prefill-first, case, hyphens
+ *     and underscores do not matter
  * @param profiles names of the stages' profiles
  * @param deciders who decides about the stages
  * @param decodeProfile older form of profiles.decode
@@ -40,17 +41,17 @@ record DisaggParameters(
   /**
    * Profile names.
    *
-   * @param decode default: decode
-   * @param prefill default: prefill
-   * @param encode default: encode
+   * @param decode the profile that decodes; absent: decode
+   * @param prefill the profile that prefills; absent: prefill
+   * @param encode the profile that encodes; absent: encode
    */
   record Profiles(@Nullable String decode, @Nullable String prefill, @Nullable String encode) {}
 
   /**
    * Names of decider instances.
    *
-   * @param prefill absent: no prefill stage, unless that comes first
-   * @param encode absent: no encode stage
+   * @param prefill who decides about prefill; absent: no such stage, unless it comes first
+   * @param encode who decides about encoding; absent: no such stage
    */
   record Deciders(@Nullable String prefill, @Nullable String encode) {}
 

@@ -22,8 +22,8 @@ final class HeaderProfileHandler implements ProfileHandler, NamesProfiles {
   /**
    * Parameters.
    *
-   * @param headerName case does not matter
-   * @param defaultProfile runs when the header is blank or missing
+   * @param headerName header that names the profile; case does not matter
+   * @param defaultProfile profile that runs when the header is blank or missing
    */
   record Parameters(String headerName, String defaultProfile) {
     static final Parameters DEFAULT = new Parameters("epp-profile", "decode");

@@ -38,7 +38,7 @@ final class PdProfileHandler implements ProfileHandler, PreRequest, DataConsumer
    * @param decodeProfile name of the decode profile
    * @param prefillProfile name of the prefill profile
    * @param deciderPluginName who decides about prefill; required
-   * @param primaryPort where the proxy of a data-parallel pod listens, 1 to 65535; 0: there is none
+   * @param primaryPort where the proxy of a data-parallel pod listens; 1 to 65535, 0: there is none
    * @param prefixPluginType deprecated, has no effect
    * @param prefixPluginName deprecated; must exist when given
    * @param prefixMatchInfoProducerName producer that must exist; empty: the default producer
