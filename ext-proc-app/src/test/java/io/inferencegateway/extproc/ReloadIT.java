@@ -69,7 +69,7 @@ class ReloadIT {
   void aChangedFileChangesDecisions() throws Exception {
     assertThat(destinations()).containsExactlyInAnyOrder("127.0.0.1:1", "127.0.0.2:1");
     Exchanged open = new Exchanged(channel);
-    open.send();
+    open.send("a third");
 
     Files.writeString(file, onlyNewHardware());
     awaitGeneration(2);
@@ -108,18 +108,20 @@ class ReloadIT {
     return document
         .replace(
             "- type: queue-scorer\n",
-            "- type: queue-scorer\n"
-                + "- {type: label-selector-filter, parameters: {matchLabels: {hardware: new}}}\n")
+            """
+            - type: queue-scorer
+            - {type: label-selector-filter, parameters: {matchLabels: {hardware: new}}}
+            """)
         .replace("  plugins:\n  - ", "  plugins:\n  - pluginRef: label-selector-filter\n  - ");
   }
 
-  /** Where requests go while none of them ends. */
+  /** Where two requests go that are open at the same time. */
   private Set<String> destinations() throws Exception {
     Set<String> destinations = new HashSet<>();
     Exchanged first = new Exchanged(channel);
     Exchanged second = new Exchanged(channel);
-    destinations.add(first.send());
-    destinations.add(second.send());
+    destinations.add(first.send("one prompt"));
+    destinations.add(second.send("another, for which nobody is better"));
     first.end();
     second.end();
     return destinations;
@@ -161,7 +163,7 @@ class ReloadIT {
     }
 
     /** Sends the request; its destination. */
-    String send() throws Exception {
+    String send(String prompt) throws Exception {
       envoy.onNext(
           ProcessingRequest.newBuilder()
               .setRequestHeaders(
@@ -175,7 +177,7 @@ class ReloadIT {
           ProcessingRequest.newBuilder()
               .setRequestBody(
                   HttpBody.newBuilder()
-                      .setBody(ByteString.copyFromUtf8(ServedPods.chat("hello", false)))
+                      .setBody(ByteString.copyFromUtf8(ServedPods.chat(prompt, false)))
                       .setEndOfStream(true))
               .build());
       return destination.get(10, TimeUnit.SECONDS);

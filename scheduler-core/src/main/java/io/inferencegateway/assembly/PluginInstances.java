@@ -62,7 +62,12 @@ final class PluginInstances implements PluginLookup {
 
   /** Instances of another configuration, empty yet, that takes over what it can of this one. */
   PluginInstances successor() {
-    return new PluginInstances(registry, clock, random, meters, new KeptInstances(byName));
+    return successor(meters);
+  }
+
+  /** The same whose new instances measure with other meters. */
+  PluginInstances successor(PluginMeters others) {
+    return new PluginInstances(registry, clock, random, others, new KeptInstances(byName));
   }
 
   /** No more are made. */
@@ -222,9 +227,9 @@ final class PluginInstances implements PluginLookup {
       return;
     }
     try {
-      PluginContext context = new PluginContext(spec.name(), clock, random, this, meters);
       Plugin plugin = kept.keep(spec, factory, parameters);
       if (plugin == null) {
+        PluginContext context = new PluginContext(spec.name(), clock, random, this, meters);
         plugin = factory.create(parameters, context);
       }
       byName.put(spec.name(), new Instance(spec, factory, parameters, plugin));

@@ -114,7 +114,7 @@ public final class Pool implements AutoCloseable {
   private ReloadResult replace(String text) throws ConfigException {
     Snapshot previous = snapshot;
     Warnings warnings = new Warnings();
-    PoolPlan plan = successor(previous, text, warnings);
+    PoolPlan plan = planned(text, previous.plan().instances().successor(), warnings);
     ConfigDiff diff = plan.diffFrom(previous.plan());
     if (diff.isEmpty()) {
       plan.discard();
@@ -128,16 +128,18 @@ public final class Pool implements AutoCloseable {
     return new ReloadResult.Applied(next.generation(), diff);
   }
 
-  /** The plan of a document, as it would follow the one in force. */
-  private PoolPlan successor(Snapshot previous, String text, Warnings warnings)
+  /**
+   * The plan of a document that can run.
+   *
+   * @param instances that take over what they can of those in force
+   */
+  private PoolPlan planned(String text, PluginInstances instances, Warnings warnings)
       throws ConfigException {
     if (DocumentReader.read(text) == null) {
       throw new ConfigException(
           Category.SOURCE, "", "empty (expected: a document; the built-in one is for the start)");
     }
-    PoolPlan plan =
-        PoolPlan.of(
-            settings.withConfigText(text), previous.plan().instances().successor(), warnings);
+    PoolPlan plan = PoolPlan.of(settings.withConfigText(text), instances, warnings);
     plan.checkRunnable();
     return plan;
   }
@@ -166,12 +168,13 @@ public final class Pool implements AutoCloseable {
    * @throws ConfigException it would reject the document
    */
   public ConfigPreview preview(String text) throws ConfigException {
-    Snapshot current = snapshot;
+    PoolPlan current = snapshot.plan();
     Warnings warnings = new Warnings();
     try {
-      PoolPlan plan = successor(current, text, warnings);
+      PluginInstances instances = current.instances().successor(PluginMeters.unread());
+      PoolPlan plan = planned(text, instances, warnings);
       plan.discard();
-      return new ConfigPreview(plan.diffFrom(current.plan()), warnings.all());
+      return new ConfigPreview(plan.diffFrom(current), warnings.all());
     } catch (RuntimeException e) {
       throw unusable(e);
     }

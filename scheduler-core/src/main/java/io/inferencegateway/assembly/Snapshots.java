@@ -110,9 +110,11 @@ final class Snapshots {
         previous.plan().instances().closeableWithout(instances), previous.plugins());
   }
 
-  /** What a successor of the same name attaches to endpoints replaces what this one did. */
+  /**
+   * What a successor of the same name and kind attaches to endpoints replaces what this one did.
+   */
   private void dismiss(EndpointPool.Listener listener, EndpointPool.@Nullable Listener successor) {
-    if (successor == null) {
+    if (successor == null || successor.getClass() != listener.getClass()) {
       endpoints.dismiss(listener);
     } else if (successor != listener) {
       endpoints.unlisten(listener);

@@ -84,6 +84,7 @@ final class TopologyExtractor
     if (ranks != null && ranks.remove(endpoint) && ranks.isEmpty()) {
       hostless.remove(pod);
     }
+    endpoint.attributes().remove(key);
   }
 
   @Override
@@ -110,7 +111,9 @@ final class TopologyExtractor
             label(endpoint, labels.rack()),
             label(endpoint, labels.zone()),
             label(endpoint, labels.region()));
-    if (!topology.isUnknown()) {
+    if (topology.isUnknown()) {
+      endpoint.attributes().remove(key);
+    } else {
       endpoint.attributes().put(key, topology);
     }
   }
