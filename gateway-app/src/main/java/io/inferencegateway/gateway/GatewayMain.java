@@ -153,6 +153,11 @@ public final class GatewayMain implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (configFile != null && !configText.isEmpty()) {
+      throw new ParameterException(
+          Objects.requireNonNull(spec).commandLine(),
+          "only one of config-file and config-text may be set");
+    }
     try {
       if (migrateConfig != null) {
         return ConfigCommands.migrate(
@@ -169,8 +174,6 @@ public final class GatewayMain implements Callable<Integer> {
       e.errors().forEach(error()::println);
     } catch (IOException e) {
       error().println("cannot read " + e.getMessage());
-    } catch (ParameterException e) {
-      throw e;
     } catch (RuntimeException e) {
       error().println("cannot start: " + reason(e));
     }
@@ -179,10 +182,6 @@ public final class GatewayMain implements Callable<Integer> {
 
   private GatewaySettings settings() throws IOException {
     Path file = configFile;
-    if (file != null && !configText.isEmpty()) {
-      throw new ParameterException(
-          commandLine(), "only one of config-file and config-text may be set");
-    }
     String text = file == null ? configText : ConfigFile.read(file);
     String origin =
         file != null ? file.toString() : configText.isEmpty() ? "built-in" : "--config-text";
