@@ -8,7 +8,6 @@ import io.inferencegateway.plugin.PluginRegistry;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import tools.jackson.databind.json.JsonMapper;
 
 /** The reference page of all plugin types with their parameters. */
@@ -17,34 +16,27 @@ public final class PluginsPage {
       """
       # Plugins
 
-      Every type that `plugins[].type` can name, with an example that loads as it stands. This page
-      is generated from the parameter records. A parameter without a default may be left out unless
-      its values are said to be required; keys are found without regard to case.
+      Every type that `plugins[].type` can name: what its instances can be used as, what it does, its
+      parameters, and an example that loads as it stands. This page is generated from the code. A
+      parameter without a default may be left out unless its values are said to be required; keys are
+      found without regard to case.
       """;
 
   private final StringBuilder page = new StringBuilder(HEAD);
 
-  private final ParameterTexts texts;
-  private final UnaryOperator<String> examples;
+  private final PluginTexts texts;
 
-  private PluginsPage(ParameterTexts texts, UnaryOperator<String> examples) {
+  private PluginsPage(PluginTexts texts) {
     this.texts = texts;
-    this.examples = examples;
   }
 
   /**
    * The page in Markdown.
    *
    * @param unavailable types whose algorithm this build does not have
-   * @param texts what the parameters mean
-   * @param examples entries of {@code plugins}, in YAML, that use a type
    */
-  public static String of(
-      PluginRegistry registry,
-      Set<String> unavailable,
-      ParameterTexts texts,
-      UnaryOperator<String> examples) {
-    PluginsPage page = new PluginsPage(texts, examples);
+  public static String of(PluginRegistry registry, Set<String> unavailable, PluginTexts texts) {
+    PluginsPage page = new PluginsPage(texts);
     for (String type : registry.types()) {
       registry
           .find(type)
@@ -55,7 +47,9 @@ public final class PluginsPage {
 
   private void add(PluginFactory<?, ?> factory, boolean unavailable) {
     page.append("\n## ").append(factory.type()).append("\n\n");
-    page.append("Stability: ").append(factory.stability().name().toLowerCase(Locale.ROOT));
+    String kinds = String.join(", ", texts.kinds(factory.type()));
+    page.append("Kind: ").append(kinds);
+    page.append(". Stability: ").append(factory.stability().name().toLowerCase(Locale.ROOT));
     Deprecation deprecation = factory.deprecation();
     if (deprecation != null) {
       page.append("; deprecated since ")
@@ -68,6 +62,8 @@ public final class PluginsPage {
     }
     page.append(unavailable ? "; read and checked, but not available in this build" : "");
     page.append(".\n\n");
+    String purpose = texts.purpose(factory.type());
+    page.append(purpose.isEmpty() ? "" : purpose + "\n\n");
     Fields parameters = ParameterSchema.of(factory, texts);
     if (parameters.fields().isEmpty()) {
       page.append(factory.ignoresParameters() ? "Reads no parameters.\n" : "No parameters.\n");
@@ -76,7 +72,7 @@ public final class PluginsPage {
       page.append("|---|---|---|---|---|---|\n");
       addRows("", parameters);
     }
-    page.append("\n```yaml\nplugins:\n").append(examples.apply(factory.type())).append("```\n");
+    page.append("\n```yaml\nplugins:\n").append(texts.example(factory.type())).append("```\n");
   }
 
   private void addRows(String prefix, Fields parameters) {

@@ -11,7 +11,6 @@ import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.util.DocTrees;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.TreePathScanner;
-import io.inferencegateway.config.ParameterTexts;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
@@ -26,8 +25,8 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import org.jspecify.annotations.Nullable;
 
-/** The {@code @param} texts of all records of the sources. */
-final class JavadocTexts implements ParameterTexts {
+/** The texts of all classes of the sources, and of their {@code @param} tags. */
+final class JavadocTexts {
   private static final Path SOURCES = Path.of("src/main/java");
 
   private final Map<String, String> texts = new HashMap<>();
@@ -51,22 +50,27 @@ final class JavadocTexts implements ParameterTexts {
                   files.getJavaFileObjectsFromPaths(sources));
       DocTrees trees = DocTrees.instance(task);
       for (CompilationUnitTree unit : task.parse()) {
-        texts.new Records(unit, trees).scan(unit, null);
+        texts.new Classes(unit, trees).scan(unit, null);
       }
     }
     return texts;
   }
 
-  @Override
-  public String of(Class<?> record, RecordComponent component) {
+  /** The text of a component of a record; empty: there is none. */
+  String of(Class<?> record, RecordComponent component) {
     return texts.getOrDefault(record.getCanonicalName() + "#" + component.getName(), "");
   }
 
-  private final class Records extends TreePathScanner<@Nullable Void, @Nullable Void> {
+  /** The text of a class, in Markdown; empty: there is none. */
+  String of(Class<?> type) {
+    return texts.getOrDefault(type.getCanonicalName(), "");
+  }
+
+  private final class Classes extends TreePathScanner<@Nullable Void, @Nullable Void> {
     private final CompilationUnitTree unit;
     private final DocTrees trees;
 
-    Records(CompilationUnitTree unit, DocTrees trees) {
+    Classes(CompilationUnitTree unit, DocTrees trees) {
       this.unit = unit;
       this.trees = trees;
     }
@@ -77,9 +81,10 @@ final class JavadocTexts implements ParameterTexts {
       if (comment != null) {
         for (DocTree tag : comment.getBlockTags()) {
           if (tag instanceof ParamTree parameter) {
-            texts.put(name() + "#" + parameter.getName(), text(parameter.getDescription()));
+            texts.put(name() + "#" + parameter.getName(), text(parameter.getDescription(), ""));
           }
         }
+        texts.put(name(), text(comment.getFullBody(), "`"));
       }
       return super.visitClass(type, null);
     }
@@ -96,18 +101,24 @@ final class JavadocTexts implements ParameterTexts {
     }
   }
 
-  private static String text(List<? extends DocTree> parts) {
+  /**
+   * The plain text.
+   *
+   * @param quote around code
+   */
+  private static String text(List<? extends DocTree> parts, String quote) {
     return parts.stream()
         .map(
             part ->
                 switch (part) {
                   case TextTree text -> text.getBody();
-                  case LiteralTree literal -> literal.getBody().getBody();
-                  case LinkTree link -> link.getReference().getSignature();
+                  case LiteralTree literal -> quote + literal.getBody().getBody() + quote;
+                  case LinkTree link -> quote + link.getReference().getSignature() + quote;
                   default -> part.toString();
                 })
         .collect(Collectors.joining())
         .replaceAll("\\s+", " ")
+        .replaceAll(" *<p> *", "\n\n")
         .strip();
   }
 }

@@ -12,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -20,38 +19,26 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import org.snakeyaml.engine.v2.api.Load;
-import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** The pages of the documentation that follow from the code are complete and up to date. */
 class ReferencePagesTest {
   private static final Path DOCS = Path.of("../docs");
-  private static final Path EXAMPLES = Path.of("src/test/resources/plugin-examples.yaml");
 
   @SuppressWarnings("NullAway.Init") // set before all tests
-  private static JavadocTexts texts;
-
-  @SuppressWarnings("NullAway.Init") // set before all tests
-  private static Map<String, String> examples;
+  private static SourceTexts texts;
 
   @BeforeAll
-  @SuppressWarnings("unchecked") // the file is a mapping of texts
   static void read() throws IOException {
-    texts = JavadocTexts.read();
-    Object loaded =
-        new Load(LoadSettings.builder().build()).loadFromString(Files.readString(EXAMPLES));
-    examples = (Map<String, String>) loaded;
+    texts = SourceTexts.read();
   }
 
   @Test
   void pluginsPageIsWhatTheParameterRecordsSay() throws IOException {
     check(
         "plugins.md",
-        PluginsPage.of(
-            BuiltInPlugins.registry(),
-            BuiltInPlugins.unavailable(),
-            texts,
-            ReferencePagesTest::example));
+        PluginsPage.of(BuiltInPlugins.registry(), BuiltInPlugins.unavailable(), texts));
   }
 
   @Test
@@ -68,6 +55,19 @@ class ReferencePagesTest {
     }
 
     assertThat(undescribed).as("components of records without @param").isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("types")
+  void everyTypeIsOfAKindAndDescribed(String type) {
+    assertThat(texts.kinds(type)).as("kinds").isNotEmpty();
+    if (!BuiltInPlugins.unavailable().contains(type)) {
+      assertThat(texts.purpose(type)).as("Javadoc of its class").isNotEmpty();
+    }
+  }
+
+  private static Set<String> types() {
+    return BuiltInPlugins.registry().types();
   }
 
   private static void undescribed(Class<?> record, Set<String> found) {
@@ -102,19 +102,14 @@ class ReferencePagesTest {
   }
 
   private static void checkExample(String type) throws Exception {
-    PoolPlan plan = Plans.of("plugins:\n" + example(type));
+    PoolPlan plan = Plans.of("plugins:\n" + texts.example(type));
 
     assertThat(plan.instances().specs()).anyMatch(spec -> spec.type().equals(type));
   }
 
   @Test
   void noExampleIsOfATypeThatThereIsNot() {
-    assertThat(BuiltInPlugins.registry().types()).containsAll(examples.keySet());
-  }
-
-  /** Of a type without parameters there is not much to show. */
-  private static String example(String type) {
-    return examples.getOrDefault(type, "- type: " + type + "\n");
+    assertThat(BuiltInPlugins.registry().types()).containsAll(texts.exampleTypes());
   }
 
   /** Run with {@code -Ddocs.update=true} to write the pages. */
