@@ -1,16 +1,19 @@
 package io.inferencegateway.extproc;
 
 import io.inferencegateway.assembly.ConfigFile;
-import io.inferencegateway.assembly.Pool;
 import io.inferencegateway.assembly.PoolSettings;
+<<<<<<< HEAD
 import io.inferencegateway.assembly.external.ExternalPlugins;
+=======
+import io.inferencegateway.bbr.InvalidBodyRoutingException;
+import io.inferencegateway.bbr.mapping.InvalidMappingException;
+>>>>>>> land
 import io.inferencegateway.config.ConfigError;
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.extproc.ServerSettings.MetricsTls;
 import io.inferencegateway.extproc.ServerSettings.PoolFlags;
 import io.inferencegateway.management.ConfigCommands;
 import io.inferencegateway.management.FlagDefaults;
-import io.inferencegateway.management.PoolBeans;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -60,12 +63,19 @@ public final class ExtProcApplication {
       }
       ServerSettings settings = FlagCheck.check(flags, line.getCommandSpec());
       if (flags.validateOnly) {
+<<<<<<< HEAD
         return ConfigCommands.validate(
             poolSettings(settings.pool(), new PrometheusRegistry()), line);
+=======
+        line.getOut().print(Parts.validate(settings));
+        line.getOut().flush();
+      } else {
+        start(settings);
+>>>>>>> land
       }
       start(settings);
       return 0;
-    } catch (InvalidFlagsException e) {
+    } catch (InvalidFlagsException | InvalidBodyRoutingException | InvalidMappingException e) {
       errors.println(e.getMessage());
       return e.exitCode();
     } catch (ConfigException e) {
@@ -85,12 +95,12 @@ public final class ExtProcApplication {
    *
    * @throws ConfigException the pool's configuration cannot be used
    * @throws IOException the configuration file cannot be read
+   * @throws InvalidBodyRoutingException a plugin cannot be made
+   * @throws InvalidMappingException the mapping of models cannot be read
    */
   static ConfigurableApplicationContext start(ServerSettings settings)
-      throws ConfigException, IOException {
-    PrometheusRegistry metrics = new PrometheusRegistry();
-    PoolSettings poolSettings = poolSettings(settings.pool(), metrics);
-    Pool pool = Pool.start(poolSettings);
+      throws ConfigException, IOException, InvalidBodyRoutingException, InvalidMappingException {
+    Parts parts = Parts.start(settings);
     try {
       return new SpringApplicationBuilder(ServerConfiguration.class)
           .web(WebApplicationType.REACTIVE)
@@ -98,22 +108,25 @@ public final class ExtProcApplication {
           .initializers(
               (GenericApplicationContext context) -> {
                 context.registerBean(ServerSettings.class, () -> settings);
-                PoolBeans.register(
-                    context, pool, metrics, followed(settings.pool(), poolSettings.configText()));
+                parts.register(context);
               })
           .run();
     } catch (RuntimeException e) {
-      pool.close();
+      parts.close();
       throw e;
     }
   }
 
+<<<<<<< HEAD
   private static @Nullable ConfigFile followed(PoolFlags flags, String text) {
     return flags.followsFile() ? new ConfigFile(Path.of(flags.configFile()), text) : null;
   }
 
   private static PoolSettings poolSettings(PoolFlags flags, PrometheusRegistry metrics)
       throws ConfigException, IOException {
+=======
+  static PoolSettings poolSettings(PoolFlags flags, PrometheusRegistry metrics) throws IOException {
+>>>>>>> land
     boolean fromFile = !flags.configFile().isEmpty();
     String text = fromFile ? ConfigFile.read(Path.of(flags.configFile())) : flags.configText();
     PoolSettings defaults = PoolSettings.of(flags.name(), text, metrics);

@@ -2,7 +2,13 @@ package io.inferencegateway.gateway;
 
 import io.inferencegateway.assembly.ConfigFile;
 import io.inferencegateway.assembly.ConfigOptions;
+<<<<<<< HEAD
 import io.inferencegateway.assembly.external.ExternalPlugins;
+=======
+import io.inferencegateway.bbr.BodyRoutingFlags;
+import io.inferencegateway.bbr.InvalidBodyRoutingException;
+import io.inferencegateway.bbr.mapping.InvalidMappingException;
+>>>>>>> land
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.gateway.GatewaySettings.PoolFlags;
 import io.inferencegateway.gateway.GatewaySettings.Ports;
@@ -22,6 +28,7 @@ import org.springframework.boot.web.server.PortInUseException;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -114,6 +121,8 @@ public final class GatewayMain implements Callable<Integer> {
       description = "Longest time that running requests get after --settle-time.")
   private Duration drainTimeout = Duration.ofSeconds(30);
 
+  @Mixin private BodyRoutingFlags bodyRouting = new BodyRoutingFlags();
+
   @Option(names = "--help", usageHelp = true, description = "Prints this and ends.")
   @SuppressWarnings("UnusedVariable") // read by picocli
   private boolean help;
@@ -172,6 +181,8 @@ public final class GatewayMain implements Callable<Integer> {
       return SERVING;
     } catch (ConfigException e) {
       e.errors().forEach(error()::println);
+    } catch (InvalidBodyRoutingException | InvalidMappingException e) {
+      error().println(e.getMessage());
     } catch (IOException e) {
       error().println("cannot read " + e.getMessage());
     } catch (RuntimeException e) {
@@ -180,7 +191,7 @@ public final class GatewayMain implements Callable<Integer> {
     return FAILED;
   }
 
-  private GatewaySettings settings() throws IOException {
+  private GatewaySettings settings() throws IOException, InvalidBodyRoutingException {
     Path file = configFile;
     String text = file == null ? configText : ConfigFile.read(file);
     String origin =
@@ -195,6 +206,7 @@ public final class GatewayMain implements Callable<Integer> {
             pluginPath,
             new ConfigOptions(experimentalPlugins, strictConfig),
             refreshMetricsInterval),
+        bodyRouting.settings(),
         maxRequestBytes,
         upstreamIdleTimeout,
         new Shutdown(settleTime, drainTimeout),
