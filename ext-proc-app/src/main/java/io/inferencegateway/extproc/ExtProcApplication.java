@@ -2,12 +2,9 @@ package io.inferencegateway.extproc;
 
 import io.inferencegateway.assembly.ConfigFile;
 import io.inferencegateway.assembly.PoolSettings;
-<<<<<<< HEAD
 import io.inferencegateway.assembly.external.ExternalPlugins;
-=======
 import io.inferencegateway.bbr.InvalidBodyRoutingException;
 import io.inferencegateway.bbr.mapping.InvalidMappingException;
->>>>>>> land
 import io.inferencegateway.config.ConfigError;
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.extproc.ServerSettings.MetricsTls;
@@ -63,21 +60,15 @@ public final class ExtProcApplication {
       }
       ServerSettings settings = FlagCheck.check(flags, line.getCommandSpec());
       if (flags.validateOnly) {
-<<<<<<< HEAD
-        return ConfigCommands.validate(
-            poolSettings(settings.pool(), new PrometheusRegistry()), line);
-=======
-        line.getOut().print(Parts.validate(settings));
-        line.getOut().flush();
-      } else {
-        start(settings);
->>>>>>> land
+        return ConfigCommands.show(Parts.validate(settings), line);
       }
       start(settings);
       return 0;
-    } catch (InvalidFlagsException | InvalidBodyRoutingException | InvalidMappingException e) {
+    } catch (InvalidFlagsException e) {
       errors.println(e.getMessage());
       return e.exitCode();
+    } catch (InvalidBodyRoutingException | InvalidMappingException e) {
+      errors.println(e.getMessage());
     } catch (ConfigException e) {
       for (ConfigError problem : e.errors()) {
         errors.println(problem);
@@ -117,16 +108,8 @@ public final class ExtProcApplication {
     }
   }
 
-<<<<<<< HEAD
-  private static @Nullable ConfigFile followed(PoolFlags flags, String text) {
-    return flags.followsFile() ? new ConfigFile(Path.of(flags.configFile()), text) : null;
-  }
-
-  private static PoolSettings poolSettings(PoolFlags flags, PrometheusRegistry metrics)
+  static PoolSettings poolSettings(PoolFlags flags, PrometheusRegistry metrics)
       throws ConfigException, IOException {
-=======
-  static PoolSettings poolSettings(PoolFlags flags, PrometheusRegistry metrics) throws IOException {
->>>>>>> land
     boolean fromFile = !flags.configFile().isEmpty();
     String text = fromFile ? ConfigFile.read(Path.of(flags.configFile())) : flags.configText();
     PoolSettings defaults = PoolSettings.of(flags.name(), text, metrics);

@@ -56,27 +56,9 @@ final class FlagCheck {
     }
     checkMetricsTls();
     return new ServerSettings(
-<<<<<<< HEAD
-        new Ports(
-            port("grpc-port", flags.grpcPort),
-            port("grpc-health-port", flags.healthPort),
-            port("metrics-port", flags.metricsPort)),
-        new PoolFlags(
-            flags.poolName.isEmpty() ? POOL_OF_A_SELECTOR : flags.poolName,
-            flags.configFile,
-            flags.configText,
-            flags.configReload,
-            flags.pluginPath,
-            new ConfigOptions(flags.experimentalPlugins, flags.strictConfig)
-                .withEngineSpecs(MetricNames.specs(this::value)),
-            !flags.subsetFilterDisabled,
-            refreshInterval(),
-            maxRequest),
-=======
         WorkFlags.ports(flags, role),
         WorkFlags.work(flags, role, maxRequest),
         role.picksEndpoints() ? pool(maxRequest) : null,
->>>>>>> land
         flags.secureServing ? tls : null,
         metricsTls,
         new Drain(
@@ -91,11 +73,13 @@ final class FlagCheck {
 
   private PoolFlags pool(long maxRequestBytes) throws InvalidFlagsException {
     return new PoolFlags(
-        flags.poolName,
+        flags.poolName.isEmpty() ? POOL_OF_A_SELECTOR : flags.poolName,
         flags.configFile,
         flags.configText,
         flags.configReload,
-        new ConfigOptions(flags.experimentalPlugins, flags.strictConfig),
+        flags.pluginPath,
+        new ConfigOptions(flags.experimentalPlugins, flags.strictConfig)
+            .withEngineSpecs(MetricNames.specs(this::value)),
         !flags.subsetFilterDisabled,
         refreshInterval(),
         maxRequestBytes);

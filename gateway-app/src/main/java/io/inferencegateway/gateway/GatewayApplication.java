@@ -3,14 +3,11 @@ package io.inferencegateway.gateway;
 import io.inferencegateway.assembly.ConfigFile;
 import io.inferencegateway.assembly.Pool;
 import io.inferencegateway.assembly.PoolSettings;
-<<<<<<< HEAD
 import io.inferencegateway.assembly.external.ExternalPlugins;
-=======
 import io.inferencegateway.bbr.BodyRouter;
 import io.inferencegateway.bbr.BodyRoutingMetrics;
 import io.inferencegateway.bbr.InvalidBodyRoutingException;
 import io.inferencegateway.bbr.mapping.InvalidMappingException;
->>>>>>> land
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.gateway.GatewaySettings.PoolFlags;
 import io.inferencegateway.management.PoolBeans;
@@ -96,10 +93,6 @@ final class GatewayApplication {
     return file == null ? null : new ConfigFile(file, pool.configText());
   }
 
-<<<<<<< HEAD
-  static PoolSettings poolSettings(GatewaySettings settings, PrometheusRegistry metrics)
-      throws ConfigException {
-=======
   /**
    * Checks the configuration without starting anything.
    *
@@ -121,8 +114,8 @@ final class GatewayApplication {
         settings.bodies(), new BodyRoutingMetrics(metrics, settings.pool().name()));
   }
 
-  private static PoolSettings poolSettings(GatewaySettings settings, PrometheusRegistry metrics) {
->>>>>>> land
+  private static PoolSettings poolSettings(GatewaySettings settings, PrometheusRegistry metrics)
+      throws ConfigException {
     PoolFlags pool = settings.pool();
     PoolSettings defaults = PoolSettings.of(pool.name(), pool.configText(), metrics);
     return new PoolSettings(

@@ -2,20 +2,16 @@ package io.inferencegateway.gateway;
 
 import io.inferencegateway.assembly.ConfigFile;
 import io.inferencegateway.assembly.ConfigOptions;
-<<<<<<< HEAD
 import io.inferencegateway.assembly.external.ExternalPlugins;
-=======
 import io.inferencegateway.bbr.BodyRoutingFlags;
 import io.inferencegateway.bbr.InvalidBodyRoutingException;
 import io.inferencegateway.bbr.mapping.InvalidMappingException;
->>>>>>> land
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.gateway.GatewaySettings.PoolFlags;
 import io.inferencegateway.gateway.GatewaySettings.Ports;
 import io.inferencegateway.gateway.GatewaySettings.Shutdown;
 import io.inferencegateway.management.ConfigCommands;
 import io.inferencegateway.management.FlagDefaults;
-import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -174,8 +170,7 @@ public final class GatewayMain implements Callable<Integer> {
       }
       GatewaySettings settings = settings();
       if (validateOnly) {
-        return ConfigCommands.validate(
-            GatewayApplication.poolSettings(settings, new PrometheusRegistry()), commandLine());
+        return ConfigCommands.show(GatewayApplication.validate(settings), commandLine());
       }
       context = GatewayApplication.start(settings);
       return SERVING;

@@ -2,8 +2,6 @@ package io.inferencegateway.management;
 
 import io.inferencegateway.assembly.ConfigFile;
 import io.inferencegateway.assembly.ConfigMigration;
-import io.inferencegateway.assembly.Pool;
-import io.inferencegateway.assembly.PoolSettings;
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.plugin.PluginRegistry;
 import java.io.IOException;
@@ -19,10 +17,9 @@ public final class ConfigCommands {
    * Prints the effective configuration.
    *
    * @return the exit code
-   * @throws ConfigException a start with it would fail
    */
-  public static int validate(PoolSettings settings, CommandLine line) throws ConfigException {
-    print(Pool.validate(settings), line);
+  public static int show(String effective, CommandLine line) {
+    print(effective, line);
     return 0;
   }
 
