@@ -114,14 +114,6 @@ final class FlagCheck {
     }
   }
 
-  private static int port(String flag, int port) throws InvalidFlagsException {
-    if (port < 0 || port > LARGEST_PORT) {
-      throw new InvalidFlagsException(
-          "flag \"" + flag + "\": " + port + " (expected: 0 to " + LARGEST_PORT + ")");
-    }
-    return port;
-  }
-
   private static InvalidFlagsException unavailable(String flag) {
     return new InvalidFlagsException(
         "flag \"" + flag + "\" needs Kubernetes, which this build does not watch");
