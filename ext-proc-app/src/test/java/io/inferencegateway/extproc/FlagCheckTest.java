@@ -135,9 +135,9 @@ class FlagCheckTest {
 
   @Test
   void namesOfMetricsDescribeTheDefaultEngine() throws Exception {
-    ServerSettings settings = settings("--pool-name=p", "--lora-info-metric=my:lora");
+    PoolFlags pool = pool("--pool-name=p", "--lora-info-metric=my:lora");
 
-    assertThat(settings.pool().options().engineSpecs())
+    assertThat(pool.options().engineSpecs())
         .containsEntry("loraSpec", "my:lora")
         .containsEntry("kvUsageSpec", "vllm:kv_cache_usage_perc")
         .hasSize(5);

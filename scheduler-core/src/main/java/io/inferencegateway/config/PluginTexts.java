@@ -5,7 +5,7 @@ import java.util.List;
 /** What people are told about plugins beside what follows from their parameter records. */
 public interface PluginTexts extends ParameterTexts {
 
-  /** What instances of a type can be used as, at least one. */
+  /** What instances of a type can be used as; empty when no part of this build uses them yet. */
   List<String> kinds(String type);
 
   /** What a type does, in Markdown; empty: nobody said. */

@@ -47,9 +47,11 @@ public final class PluginsPage {
 
   private void add(PluginFactory<?, ?> factory, boolean unavailable) {
     page.append("\n## ").append(factory.type()).append("\n\n");
-    String kinds = String.join(", ", texts.kinds(factory.type()));
-    page.append("Kind: ").append(kinds);
-    page.append(". Stability: ").append(factory.stability().name().toLowerCase(Locale.ROOT));
+    List<String> kinds = texts.kinds(factory.type());
+    if (!kinds.isEmpty()) {
+      page.append("Kind: ").append(String.join(", ", kinds)).append(". ");
+    }
+    page.append("Stability: ").append(factory.stability().name().toLowerCase(Locale.ROOT));
     Deprecation deprecation = factory.deprecation();
     if (deprecation != null) {
       page.append("; deprecated since ")

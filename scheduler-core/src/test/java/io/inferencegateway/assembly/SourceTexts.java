@@ -14,7 +14,6 @@ import io.inferencegateway.flowcontrol.FairnessPolicy;
 import io.inferencegateway.flowcontrol.OrderingPolicy;
 import io.inferencegateway.flowcontrol.SaturationDetector;
 import io.inferencegateway.flowcontrol.UsageLimitPolicy;
-import io.inferencegateway.plugin.NotAvailable;
 import io.inferencegateway.plugin.Plugin;
 import io.inferencegateway.producer.DataProducer;
 import io.inferencegateway.request.parser.RequestParser;
@@ -94,13 +93,11 @@ final class SourceTexts implements PluginTexts {
   @Override
   public List<String> kinds(String type) {
     Plugin plugin = plugin(type);
-    List<String> kinds =
-        KINDS.entrySet().stream()
-            .filter(kind -> kind.getKey().isInstance(plugin))
-            .map(Map.Entry::getValue)
-            .distinct()
-            .toList();
-    return kinds.isEmpty() && plugin instanceof NotAvailable ? List.of("not known yet") : kinds;
+    return KINDS.entrySet().stream()
+        .filter(kind -> kind.getKey().isInstance(plugin))
+        .map(Map.Entry::getValue)
+        .distinct()
+        .toList();
   }
 
   @Override
