@@ -92,7 +92,7 @@ public final class QualityBenchmark implements Callable<Integer> {
 
   private ShapeResult run(Shape shape, List<Policy> policies, ExecutorService workers)
       throws IOException, InterruptedException, ExecutionException {
-    Trace trace = TraceReader.read(shape.trace()).sped(shape.speed(), requests);
+    Trace trace = shape.load(requests);
     List<Future<PolicyResult>> running = new ArrayList<>();
     for (Policy policy : policies) {
       running.add(workers.submit(() -> policy.replay(trace, pods, ENGINE)));
@@ -101,7 +101,7 @@ public final class QualityBenchmark implements Callable<Integer> {
     for (Future<PolicyResult> result : running) {
       results.add(result.get());
     }
-    return new ShapeResult(shape, trace, results);
+    return new ShapeResult(shape, trace.requests().size(), results);
   }
 
   private List<Policy> policies() throws IOException {

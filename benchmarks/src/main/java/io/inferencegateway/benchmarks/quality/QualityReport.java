@@ -30,8 +30,7 @@ final class QualityReport {
     Shape shape = result.shape();
     out.heading(
         "%s: %s, %d requests at %s times the recorded rate"
-            .formatted(
-                shape.name(), shape.title(), result.trace().requests().size(), shape.speed()));
+            .formatted(shape.name(), shape.title(), result.requests(), shape.speed()));
     out.header(COLUMNS);
     double base = result.policies().getFirst().firstToken().millis(COMPARED);
     result.policies().forEach(policy -> out.row(cells(policy, base)));

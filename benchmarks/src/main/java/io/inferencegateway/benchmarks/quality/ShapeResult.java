@@ -5,9 +5,10 @@ import java.util.List;
 /**
  * What came of one load.
  *
+ * @param requests how many were replayed
  * @param policies the first is what the others are compared with
  */
-record ShapeResult(Shape shape, Trace trace, List<PolicyResult> policies) {
+record ShapeResult(Shape shape, int requests, List<PolicyResult> policies) {
   ShapeResult {
     policies = List.copyOf(policies);
   }

@@ -15,12 +15,22 @@ record Trace(String name, List<TraceRequest> requests) {
     requests = List.copyOf(requests);
   }
 
-  /** The first requests, at most {@code most}, arriving {@code speed} times as fast. */
-  Trace sped(double speed, int most) {
-    List<TraceRequest> faster = new ArrayList<>();
-    for (TraceRequest request : requests.subList(0, Math.min(most, requests.size()))) {
-      faster.add(request.arrivingAt(Math.round(request.arrivalNanos() / speed)));
+  /** The first requests, at most {@code most}. */
+  Trace first(int most) {
+    return new Trace(name, requests.subList(0, Math.min(most, requests.size())));
+  }
+
+  /** The same requests, arriving {@code speed} times as fast, with longer answers. */
+  Trace changed(double speed, int answerFactor) {
+    List<TraceRequest> changed = new ArrayList<>(requests.size());
+    for (TraceRequest request : requests) {
+      changed.add(
+          new TraceRequest(
+              Math.round(request.arrivalNanos() / speed),
+              request.promptTokens(),
+              request.answerTokens() * answerFactor,
+              request.blocks()));
     }
-    return new Trace(name, faster);
+    return new Trace(name, changed);
   }
 }
