@@ -5,7 +5,10 @@ import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.config.DefaultDocument;
 import io.inferencegateway.simulator.engine.EngineOptions;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * A way to spread requests.
@@ -39,7 +42,7 @@ record Policy(String name, Start start) {
   }
 
   /** Those that every comparison has. */
-  static List<Policy> usual() {
+  static List<Policy> usual() throws IOException {
     String byDefault =
         DefaultDocument.TEXT
             .replace("plugins:\n- type: queue", "plugins:\n" + DISCOVERY + "- type: queue")
@@ -48,7 +51,18 @@ record Policy(String name, Start start) {
         ROUND_ROBIN,
         configured("least in flight", LEAST_IN_FLIGHT, Ties.LEAST_RESERVED),
         configured("default, ties by chance", byDefault, Ties.RANDOM),
-        configured("default", byDefault, Ties.LEAST_RESERVED));
+        configured("default", byDefault, Ties.LEAST_RESERVED),
+        example("shared-prompts"),
+        example("unrelated-prompts"));
+  }
+
+  /** One of the configurations in the folder examples. */
+  static Policy example(String name) throws IOException {
+    try (InputStream resource = Policy.class.getResourceAsStream(name + ".yaml")) {
+      String config =
+          new String(Objects.requireNonNull(resource, name).readAllBytes(), StandardCharsets.UTF_8);
+      return configured(name, config);
+    }
   }
 
   /** What a configuration does whose {@code file-discovery} has the path endpoints.yaml. */

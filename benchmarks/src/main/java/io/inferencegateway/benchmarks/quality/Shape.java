@@ -25,7 +25,7 @@ record Shape(String name, String title, String trace, int requests, double speed
         new Shape("code", "code completion, nothing in common", "azure-code", ALL, 4, 1),
         new Shape("chat", "chat, nothing in common", CHAT, ALL, 5.5, 1),
         new Shape(
-            "long-answers", "the same with answers eight times as long", CHAT, 6_000, 2.5, 8));
+            "long-answers", "the same with answers eight times as long", CHAT, 6_000, 2.9, 8));
   }
 
   /** The trace, changed as this says, but with no more than {@code most} requests. */
