@@ -56,12 +56,15 @@ record Policy(String name, Start start) {
         example("unrelated-prompts"));
   }
 
+  private static Policy example(String name) throws IOException {
+    return configured(name, exampleConfig(name));
+  }
+
   /** One of the configurations in the folder examples. */
-  static Policy example(String name) throws IOException {
+  static String exampleConfig(String name) throws IOException {
     try (InputStream resource = Policy.class.getResourceAsStream(name + ".yaml")) {
-      String config =
-          new String(Objects.requireNonNull(resource, name).readAllBytes(), StandardCharsets.UTF_8);
-      return configured(name, config);
+      return new String(
+          Objects.requireNonNull(resource, name).readAllBytes(), StandardCharsets.UTF_8);
     }
   }
 

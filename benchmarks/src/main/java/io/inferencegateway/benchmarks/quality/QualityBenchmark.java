@@ -66,7 +66,11 @@ public final class QualityBenchmark implements Callable<Integer> {
 
   /** Exits with 2 for bad flags, 1 when a configuration cannot be used. */
   public static void main(String[] arguments) {
-    System.exit(new CommandLine(new QualityBenchmark()).execute(arguments));
+    System.exit(commandLine().execute(arguments));
+  }
+
+  static CommandLine commandLine() {
+    return new CommandLine(new QualityBenchmark());
   }
 
   @Override

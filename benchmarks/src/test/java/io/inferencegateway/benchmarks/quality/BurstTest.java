@@ -1,0 +1,140 @@
+package io.inferencegateway.benchmarks.quality;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.inferencegateway.benchmarks.pool.UnscrapedPool;
+import io.inferencegateway.config.ConfigException;
+import io.inferencegateway.endpoint.Endpoint;
+import io.inferencegateway.request.ByteChunks;
+import io.inferencegateway.request.Headers;
+import io.inferencegateway.request.RequestHead;
+import io.inferencegateway.routing.Ending;
+import io.inferencegateway.routing.InFlightRequest;
+import io.inferencegateway.routing.IncomingRequest;
+import io.inferencegateway.routing.RoutingOutcome.Routed;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+
+/** Many requests at the same moment, on real threads, while no metrics arrive. */
+class BurstTest {
+  private static final int PODS = 8;
+  private static final int REQUESTS = 200;
+  private static final RequestHead HEAD =
+      new RequestHead("POST", "/v1/completions", Headers.EMPTY);
+  private static final int[] PREFIX = {1, 2, 3, 4};
+
+  @Test
+  void equalRequestsAreSpreadEvenlyOverEqualEndpoints() throws Exception {
+    try (UnscrapedPool pool = pool("unrelated-prompts")) {
+      List<InFlightRequest> routed = burst(pool, number -> new int[] {1});
+
+      assertThat(reserved(pool)).allMatch(count -> count == REQUESTS / PODS);
+      routed.forEach(request -> request.end(Ending.NATURAL));
+      assertThat(reserved(pool)).containsOnly(0);
+    }
+  }
+
+  @Test
+  void repeatedRequestsStayWithTheirPrefixUntilItsEndpointIsNoLongerIdle() throws Exception {
+    try (UnscrapedPool pool = pool("shared-prompts")) {
+      Endpoint holder = warm(pool, PREFIX);
+
+      burst(pool, number -> PREFIX);
+
+      assertThat(holder.reservedRequests()).isGreaterThan(REQUESTS / PODS).isLessThan(REQUESTS / 2);
+      assertThat(others(pool, holder)).allMatch(count -> count > 0);
+    }
+  }
+
+  @Test
+  void questionsAboutASharedPrefixSpreadOnceItsEndpointHasMoreToComputeThanThePrefixIsWorth()
+      throws Exception {
+    try (UnscrapedPool pool = pool("shared-prompts")) {
+      Endpoint holder = warm(pool, PREFIX);
+
+      burst(pool, number -> new int[] {1, 2, 3, 4, 1_000 + number});
+
+      List<Integer> others = others(pool, holder);
+      int most = others.stream().mapToInt(Integer::intValue).max().orElseThrow();
+      int least = others.stream().mapToInt(Integer::intValue).min().orElseThrow();
+      assertThat(holder.reservedRequests()).isGreaterThanOrEqualTo(most);
+      assertThat(most - least).isLessThanOrEqualTo(6);
+      assertThat(least).isGreaterThan(15);
+    }
+  }
+
+  /** The blocks of a prompt by the number of its request. */
+  @FunctionalInterface
+  private interface Prompts {
+    int[] blocks(int number);
+  }
+
+  private static List<InFlightRequest> burst(UnscrapedPool pool, Prompts prompts)
+      throws Exception {
+    CountDownLatch start = new CountDownLatch(1);
+    List<Future<InFlightRequest>> routing = new ArrayList<>();
+    try (ExecutorService threads = Executors.newFixedThreadPool(REQUESTS)) {
+      for (int i = 0; i < REQUESTS; i++) {
+        int number = i;
+        routing.add(
+            threads.submit(
+                () -> {
+                  IncomingRequest request = request(prompts.blocks(number));
+                  start.await();
+                  return route(pool, request);
+                }));
+      }
+      start.countDown();
+    }
+    List<InFlightRequest> routed = new ArrayList<>();
+    for (Future<InFlightRequest> request : routing) {
+      routed.add(request.get());
+    }
+    return routed;
+  }
+
+  /** Sends one request, which ends; returns who now holds its prompt. */
+  private static Endpoint warm(UnscrapedPool pool, int[] blocks) {
+    InFlightRequest first = route(pool, request(blocks));
+    first.end(Ending.NATURAL);
+    return first.targets().getFirst();
+  }
+
+  private static InFlightRequest route(UnscrapedPool pool, IncomingRequest request) {
+    return ((Routed) pool.pool().director().route(request).toCompletableFuture().join()).request();
+  }
+
+  private static IncomingRequest request(int[] blocks) {
+    int tokens = blocks.length * TraceRequest.BLOCK_TOKENS;
+    byte[] text = PromptText.of(new TraceRequest(0, tokens, 1, blocks));
+    String body =
+        "{\"model\":\"m\",\"prompt\":\"" + new String(text, StandardCharsets.US_ASCII) + "\"}";
+    return new IncomingRequest(
+        HEAD, ByteChunks.of(body.getBytes(StandardCharsets.US_ASCII)), null, System.nanoTime());
+  }
+
+  private static List<Integer> reserved(UnscrapedPool pool) {
+    return pool.pool().endpoints().endpoints().stream().map(Endpoint::reservedRequests).toList();
+  }
+
+  private static List<Integer> others(UnscrapedPool pool, Endpoint holder) {
+    return pool.pool().endpoints().endpoints().stream()
+        .filter(endpoint -> endpoint != holder)
+        .map(Endpoint::reservedRequests)
+        .toList();
+  }
+
+  private static UnscrapedPool pool(String example) throws IOException, ConfigException {
+    return UnscrapedPool.start(
+        Policy.exampleConfig(example), PODS, InstantSource.system(), new SplittableRandom(1));
+  }
+}
