@@ -28,8 +28,7 @@ import org.junit.jupiter.api.Test;
 class BurstTest {
   private static final int PODS = 8;
   private static final int REQUESTS = 200;
-  private static final RequestHead HEAD =
-      new RequestHead("POST", "/v1/completions", Headers.EMPTY);
+  private static final RequestHead HEAD = new RequestHead("POST", "/v1/completions", Headers.EMPTY);
   private static final int[] PREFIX = {1, 2, 3, 4};
 
   @Test
@@ -78,8 +77,7 @@ class BurstTest {
     int[] blocks(int number);
   }
 
-  private static List<InFlightRequest> burst(UnscrapedPool pool, Prompts prompts)
-      throws Exception {
+  private static List<InFlightRequest> burst(UnscrapedPool pool, Prompts prompts) throws Exception {
     CountDownLatch start = new CountDownLatch(1);
     List<Future<InFlightRequest>> routing = new ArrayList<>();
     try (ExecutorService threads = Executors.newFixedThreadPool(REQUESTS)) {
