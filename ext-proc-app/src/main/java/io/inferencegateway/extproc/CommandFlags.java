@@ -66,6 +66,14 @@ final class CommandFlags {
   String configText = "";
 
   @Option(
+      names = "--config-reload",
+      arity = BOOLEAN,
+      defaultValue = "true",
+      fallbackValue = "true",
+      description = "Follow changes of the file in --config-file.")
+  boolean configReload;
+
+  @Option(
       names = "--allow-experimental-plugins",
       arity = BOOLEAN,
       defaultValue = "false",

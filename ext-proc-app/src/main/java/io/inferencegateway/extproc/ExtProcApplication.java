@@ -1,5 +1,6 @@
 package io.inferencegateway.extproc;
 
+import io.inferencegateway.assembly.ConfigFile;
 import io.inferencegateway.assembly.Pool;
 import io.inferencegateway.assembly.PoolSettings;
 import io.inferencegateway.config.ConfigError;
@@ -10,7 +11,6 @@ import io.inferencegateway.management.FlagDefaults;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
@@ -77,7 +77,8 @@ public final class ExtProcApplication {
   static ConfigurableApplicationContext start(ServerSettings settings)
       throws ConfigException, IOException {
     PrometheusRegistry metrics = new PrometheusRegistry();
-    Pool pool = Pool.start(poolSettings(settings.pool(), metrics));
+    PoolSettings poolSettings = poolSettings(settings.pool(), metrics);
+    Pool pool = Pool.start(poolSettings);
     try {
       return new SpringApplicationBuilder(ServerConfiguration.class)
           .web(WebApplicationType.REACTIVE)
@@ -88,6 +89,11 @@ public final class ExtProcApplication {
                 context.registerBean(PrometheusRegistry.class, () -> metrics);
                 context.registerBean(
                     Pool.class, () -> pool, bean -> bean.setDestroyMethodName("close"));
+                if (settings.pool().followsFile()) {
+                  Path file = Path.of(settings.pool().configFile());
+                  ConfigFile followed = new ConfigFile(file, poolSettings.configText());
+                  context.registerBean(AutoCloseable.class, () -> followed.follow(pool));
+                }
               })
           .run();
     } catch (RuntimeException e) {
@@ -99,7 +105,7 @@ public final class ExtProcApplication {
   private static PoolSettings poolSettings(PoolFlags flags, PrometheusRegistry metrics)
       throws IOException {
     boolean fromFile = !flags.configFile().isEmpty();
-    String text = fromFile ? Files.readString(Path.of(flags.configFile())) : flags.configText();
+    String text = fromFile ? ConfigFile.read(Path.of(flags.configFile())) : flags.configText();
     PoolSettings defaults = PoolSettings.of(flags.name(), text, metrics);
     return new PoolSettings(
         flags.name(),

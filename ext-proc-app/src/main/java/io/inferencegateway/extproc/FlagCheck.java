@@ -54,6 +54,7 @@ final class FlagCheck {
             flags.poolName,
             flags.configFile,
             flags.configText,
+            flags.configReload,
             new ConfigOptions(flags.experimentalPlugins, flags.strictConfig),
             !flags.subsetFilterDisabled,
             refreshInterval(),

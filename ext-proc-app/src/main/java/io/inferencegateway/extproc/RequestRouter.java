@@ -1,7 +1,7 @@
 package io.inferencegateway.extproc;
 
+import io.inferencegateway.assembly.Pool;
 import io.inferencegateway.request.Refusal;
-import io.inferencegateway.routing.Director;
 import io.inferencegateway.routing.IncomingRequest;
 import io.inferencegateway.routing.RoutingOutcome.Refused;
 import io.inferencegateway.routing.RoutingOutcome.Routed;
@@ -19,10 +19,9 @@ interface RequestRouter {
     record Refuse(Refusal refusal) implements Decision {}
   }
 
-  static RequestRouter of(Director director) {
+  static RequestRouter of(Pool pool) {
     return incoming ->
-        director
-            .route(incoming)
+        pool.route(incoming)
             .thenApply(
                 outcome ->
                     switch (outcome) {

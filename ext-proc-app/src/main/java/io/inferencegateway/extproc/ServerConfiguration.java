@@ -32,7 +32,7 @@ class ServerConfiguration {
             settings.emitScores(),
             () -> UUID.randomUUID().toString(),
             System::nanoTime);
-    return new ProcessorService(exchange, RequestRouter.of(pool.director()));
+    return new ProcessorService(exchange, RequestRouter.of(pool));
   }
 
   @Bean

@@ -34,16 +34,23 @@ record ServerSettings(
    * What a pool is made of.
    *
    * @param configFile empty: {@code configText} counts
+   * @param configReload whether changes of the file are followed
    * @param options how the configuration is judged
    */
   record PoolFlags(
       String name,
       String configFile,
       String configText,
+      boolean configReload,
       ConfigOptions options,
       boolean subsetHints,
       Duration refreshInterval,
-      long maxRequestBytes) {}
+      long maxRequestBytes) {
+
+    boolean followsFile() {
+      return configReload && !configFile.isEmpty();
+    }
+  }
 
   /**
    * TLS of the ext-proc port.

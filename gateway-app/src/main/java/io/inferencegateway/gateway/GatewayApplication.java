@@ -1,10 +1,12 @@
 package io.inferencegateway.gateway;
 
+import io.inferencegateway.assembly.ConfigFile;
 import io.inferencegateway.assembly.Pool;
 import io.inferencegateway.assembly.PoolSettings;
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.gateway.GatewaySettings.PoolFlags;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import org.slf4j.Logger;
@@ -55,6 +57,11 @@ final class GatewayApplication {
                     beans.registerBean(PrometheusRegistry.class, () -> metrics);
                     beans.registerBean(
                         Pool.class, () -> pool, bean -> bean.setDestroyMethodName("close"));
+                    Path file = settings.pool().followedFile();
+                    if (file != null) {
+                      ConfigFile followed = new ConfigFile(file, settings.pool().configText());
+                      beans.registerBean(AutoCloseable.class, () -> followed.follow(pool));
+                    }
                   })
               .run();
     } catch (RuntimeException e) {

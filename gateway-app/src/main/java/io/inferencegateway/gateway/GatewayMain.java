@@ -1,5 +1,6 @@
 package io.inferencegateway.gateway;
 
+import io.inferencegateway.assembly.ConfigFile;
 import io.inferencegateway.assembly.ConfigOptions;
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.gateway.GatewaySettings.PoolFlags;
@@ -8,7 +9,6 @@ import io.inferencegateway.gateway.GatewaySettings.Shutdown;
 import io.inferencegateway.management.FlagDefaults;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Objects;
@@ -37,6 +37,14 @@ public final class GatewayMain implements Callable<Integer> {
       defaultValue = "",
       description = "The EndpointPickerConfig itself.")
   private String configText = "";
+
+  @Option(
+      names = "--config-reload",
+      arity = "0..1",
+      defaultValue = "true",
+      fallbackValue = "true",
+      description = "Follow changes of the file in --config-file.")
+  private boolean configReload;
 
   @Option(
       names = "--allow-experimental-plugins",
@@ -158,7 +166,7 @@ public final class GatewayMain implements Callable<Integer> {
           Objects.requireNonNull(spec).commandLine(),
           "only one of config-file and config-text may be set");
     }
-    String text = file == null ? configText : Files.readString(file);
+    String text = file == null ? configText : ConfigFile.read(file);
     String origin =
         file != null ? file.toString() : configText.isEmpty() ? "built-in" : "--config-text";
     return new GatewaySettings(
@@ -167,6 +175,7 @@ public final class GatewayMain implements Callable<Integer> {
             poolName,
             text,
             origin,
+            configReload ? file : null,
             new ConfigOptions(experimentalPlugins, strictConfig),
             refreshMetricsInterval),
         maxRequestBytes,

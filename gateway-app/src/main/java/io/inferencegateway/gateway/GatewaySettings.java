@@ -1,7 +1,9 @@
 package io.inferencegateway.gateway;
 
 import io.inferencegateway.assembly.ConfigOptions;
+import java.nio.file.Path;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the program is started with; the flags of {@link GatewayMain}.
@@ -33,6 +35,7 @@ record GatewaySettings(
    * @param name label of the pool's metrics
    * @param configText the {@code EndpointPickerConfig}; empty: the built-in default
    * @param configOrigin where the text came from, for messages
+   * @param followedFile whose changes are followed; null: none
    * @param options how the configuration is judged
    * @param refreshMetricsInterval time between two scrapes of an endpoint
    */
@@ -40,6 +43,7 @@ record GatewaySettings(
       String name,
       String configText,
       String configOrigin,
+      @Nullable Path followedFile,
       ConfigOptions options,
       Duration refreshMetricsInterval) {}
 

@@ -10,7 +10,7 @@ class PoolConfiguration {
 
   @Bean
   Router router(Pool pool) {
-    return pool.director()::route;
+    return pool::route;
   }
 
   @Bean

@@ -13,6 +13,7 @@ import io.inferencegateway.scheduling.filter.Filters;
 import io.inferencegateway.scheduling.picker.Pickers;
 import io.inferencegateway.scheduling.profilehandler.ProfileHandlers;
 import io.inferencegateway.scheduling.scorer.Scorers;
+import io.inferencegateway.scheduling.screener.Screeners;
 import io.inferencegateway.scheduling.session.SessionPlugins;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +31,7 @@ public final class BuiltInPlugins {
     all.addAll(Admitters.all());
     all.addAll(Filters.all());
     all.addAll(Scorers.all());
+    all.addAll(Screeners.all());
     all.addAll(SessionPlugins.all());
     all.addAll(Pickers.all());
     all.addAll(ProfileHandlers.all());

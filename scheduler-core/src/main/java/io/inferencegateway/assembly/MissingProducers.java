@@ -12,13 +12,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /** Makes the producers of data that is needed and that nobody produces (specification 03, 8.2). */
 final class MissingProducers {
-  private static final Logger LOG = LoggerFactory.getLogger(MissingProducers.class);
-
   /** Producer types by the printed key of what they produce under their default name. */
   private static final Map<String, String> BY_KEY =
       Map.of(
@@ -53,7 +50,7 @@ final class MissingProducers {
     while (added) {
       added = producers.addOneRound();
     }
-    producers.missing(false).forEach(MissingProducers::logOptional);
+    producers.missing(false).forEach(producers::noteOptional);
   }
 
   private boolean addOneRound() throws ConfigException {
@@ -90,11 +87,11 @@ final class MissingProducers {
       return false;
     }
     instances.add(Category.PRODUCER, instances.place(consumer), type);
-    LOG.atInfo()
-        .addKeyValue("producer", instances.typedName(type))
-        .addKeyValue("dataKey", key)
-        .addKeyValue("consumer", consumer)
-        .log("auto-created default producer");
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("producer", instances.typedName(type));
+    values.put("dataKey", key);
+    values.put("consumer", consumer);
+    warnings.note(Level.INFO, "auto-created default producer", values);
     return true;
   }
 
@@ -119,10 +116,11 @@ final class MissingProducers {
     return missing;
   }
 
-  private static void logOptional(DataKey<?> key, String consumer) {
-    LOG.atWarn()
-        .addKeyValue("plugin", consumer)
-        .addKeyValue("dataKey", key)
-        .log("optional data key has no producer, plugin will use fallback");
+  private void noteOptional(DataKey<?> key, String consumer) {
+    Map<String, Object> values = new LinkedHashMap<>();
+    values.put("plugin", consumer);
+    values.put("dataKey", key);
+    warnings.note(
+        Level.WARN, "optional data key has no producer, plugin will use fallback", values);
   }
 }

@@ -13,6 +13,7 @@ import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.plugin.PluginLookup;
 import io.inferencegateway.plugin.PluginRegistry;
 import io.inferencegateway.plugin.Stability;
+import io.inferencegateway.telemetry.PluginMeters;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -32,17 +33,46 @@ import org.jspecify.annotations.Nullable;
 final class PluginInstances implements PluginLookup {
 
   /** An instance with the entry it was made from. */
-  record Instance(PluginSpec spec, PluginFactory<?, ?> factory, Plugin plugin) {}
+  record Instance(PluginSpec spec, PluginFactory<?, ?> factory, Record parameters, Plugin plugin) {}
 
   private final PluginRegistry registry;
   private final InstantSource clock;
   private final RandomGenerator random;
+  private final PluginMeters meters;
   private final LinkedHashMap<String, Instance> byName = new LinkedHashMap<>();
+  private final KeptInstances kept;
 
-  PluginInstances(PluginRegistry registry, InstantSource clock, RandomGenerator random) {
+  PluginInstances(
+      PluginRegistry registry, InstantSource clock, RandomGenerator random, PluginMeters meters) {
+    this(registry, clock, random, meters, new KeptInstances(Map.of()));
+  }
+
+  private PluginInstances(
+      PluginRegistry registry,
+      InstantSource clock,
+      RandomGenerator random,
+      PluginMeters meters,
+      KeptInstances kept) {
+    this.meters = meters;
     this.registry = registry;
     this.clock = clock;
     this.random = random;
+    this.kept = kept;
+  }
+
+  /** Instances of another configuration, empty yet, that takes over what it can of this one. */
+  PluginInstances successor() {
+    return successor(meters);
+  }
+
+  /** The same whose new instances measure with other meters. */
+  PluginInstances successor(PluginMeters others) {
+    return new PluginInstances(registry, clock, random, others, new KeptInstances(byName));
+  }
+
+  /** No more are made. */
+  void complete() {
+    kept.forgetOthers();
   }
 
   /** Makes all declared plugins, after checking all declarations (specification 03, 6.2 #1, #2). */
@@ -134,6 +164,30 @@ final class PluginInstances implements PluginLookup {
     return byName.keySet();
   }
 
+  /** Names of those that were taken over. */
+  Set<String> kept() {
+    return kept.names();
+  }
+
+  PluginRegistry registry() {
+    return registry;
+  }
+
+  /** Instances of this configuration that {@code other} does not have and that hold resources. */
+  List<AutoCloseable> closeableWithout(PluginInstances other) {
+    return all(AutoCloseable.class).entrySet().stream()
+        .filter(entry -> other.find(entry.getKey(), AutoCloseable.class) != entry.getValue())
+        .map(Map.Entry::getValue)
+        .toList();
+  }
+
+  /** Instances that were made here and hold resources. */
+  List<AutoCloseable> closeableNew() {
+    Map<String, AutoCloseable> all = all(AutoCloseable.class);
+    all.keySet().removeAll(kept.names());
+    return List.copyOf(all.values());
+  }
+
   List<PluginSpec> specs() {
     return byName.values().stream().map(Instance::spec).toList();
   }
@@ -173,11 +227,16 @@ final class PluginInstances implements PluginLookup {
       return;
     }
     try {
-      PluginContext context = new PluginContext(spec.name(), clock, random, this);
-      Plugin plugin = factory.create(parameters, context);
-      byName.put(spec.name(), new Instance(spec, factory, plugin));
+      Plugin plugin = kept.keep(spec, factory, parameters);
+      if (plugin == null) {
+        PluginContext context = new PluginContext(spec.name(), clock, random, this, meters);
+        plugin = factory.create(parameters, context);
+      }
+      byName.put(spec.name(), new Instance(spec, factory, parameters, plugin));
     } catch (InvalidParameterException e) {
       errors.addAll(ConfigError.of(spec.place() + ".parameters", e));
+    } catch (RuntimeException e) {
+      errors.add(new ConfigError(spec.place(), "cannot be made: " + e));
     }
   }
 }

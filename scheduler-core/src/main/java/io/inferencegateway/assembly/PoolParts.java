@@ -15,6 +15,7 @@ import io.inferencegateway.request.parser.RequestParser;
 import io.inferencegateway.routing.DirectorParts;
 import io.inferencegateway.routing.Named;
 import io.inferencegateway.routing.RequestPlugins;
+import io.inferencegateway.routing.Timeouts;
 import io.inferencegateway.scheduling.Filter;
 import io.inferencegateway.scheduling.InvalidScores;
 import io.inferencegateway.scheduling.ObservedFilter;
@@ -37,7 +38,6 @@ import io.inferencegateway.telemetry.GatewayMetrics;
 import io.inferencegateway.telemetry.PluginTimer;
 import io.inferencegateway.telemetry.StageMetrics;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -51,13 +51,13 @@ final class PoolParts {
   private final GatewayMetrics metrics;
   private final StageMetrics stages;
 
-  PoolParts(PoolPlan plan, PoolSettings settings, EndpointPool endpoints) {
+  PoolParts(PoolPlan plan, PoolSettings settings, EndpointPool endpoints, PoolMeters meters) {
     this.plan = plan;
     this.settings = settings;
     this.endpoints = endpoints;
     this.instances = plan.instances();
-    this.metrics = new GatewayMetrics(settings.metrics());
-    this.stages = new StageMetrics(settings.metrics());
+    this.metrics = meters.gateway();
+    this.stages = meters.stages();
   }
 
   DirectorParts directorParts() {
@@ -73,15 +73,12 @@ final class PoolParts {
         settings.subsetHints(),
         settings.name() + "-",
         settings.clock(),
-        settings.random());
+        settings.random(),
+        Timeouts.SYSTEM);
   }
 
-  /** Producers that must forget endpoints that go. */
-  Collection<EndpointPool.Listener> producerListeners() {
-    return instances.all(EndpointPool.Listener.class).values();
-  }
-
-  DataLayer dataLayer() {
+  /** What is collected from each endpoint. */
+  List<DataLayer.Binding> bindings() {
     List<DataLayer.Binding> bindings = new ArrayList<>();
     for (SourceSpec source : Objects.requireNonNull(plan.config().dataLayer()).sources()) {
       DataSource polled = instances.find(source.pluginRef(), DataSource.class);
@@ -89,6 +86,10 @@ final class PoolParts {
         bindings.add(new DataLayer.Binding(polled, extractors(source)));
       }
     }
+    return bindings;
+  }
+
+  DataLayer dataLayer(List<DataLayer.Binding> bindings) {
     return new DataLayer(
         bindings, settings.refreshInterval(), settings.clock(), new CountingObserver());
   }

@@ -50,6 +50,22 @@ public record PoolSettings(
         metrics);
   }
 
+  /** The same for another document. */
+  PoolSettings withConfigText(String other) {
+    return new PoolSettings(
+        name,
+        other,
+        configOrigin,
+        options,
+        refreshInterval,
+        maxRequestBytes,
+        subsetHints,
+        decisionsKept,
+        clock,
+        random,
+        metrics);
+  }
+
   public PoolSettings withOptions(ConfigOptions others) {
     return new PoolSettings(
         name,

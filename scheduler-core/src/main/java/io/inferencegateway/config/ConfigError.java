@@ -3,6 +3,7 @@ package io.inferencegateway.config;
 import io.inferencegateway.plugin.InvalidParameterException;
 import java.io.Serializable;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * One thing wrong with a configuration.
@@ -25,8 +26,22 @@ public record ConfigError(String path, String problem) implements Serializable {
         .toList();
   }
 
+  /** On one line, whatever characters the document has. */
   @Override
   public String toString() {
-    return path.isEmpty() ? problem : path + ": " + problem;
+    return oneLine(path.isEmpty() ? problem : path + ": " + problem);
+  }
+
+  private static String oneLine(String text) {
+    StringBuilder line = new StringBuilder(text.length());
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (Character.isISOControl(c)) {
+        line.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
+      } else {
+        line.append(c);
+      }
+    }
+    return line.toString();
   }
 }

@@ -1,7 +1,5 @@
 package io.inferencegateway.config;
 
-import io.inferencegateway.config.EndpointPickerConfig.PluginSpec;
-import io.inferencegateway.plugin.PluginRegistry;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,15 +23,12 @@ public final class EffectiveYaml {
    * The YAML text.
    *
    * @param text the document as it was written
-   * @param config what became of it
-   * @param plugins all plugins, the auto-created ones last
+   * @param effective what became of it
    */
-  public static String of(
-      String text, EndpointPickerConfig config, List<PluginSpec> plugins, PluginRegistry registry)
-      throws ConfigException {
+  public static String of(String text, EffectiveDocument effective) throws ConfigException {
     EffectiveYaml form = new EffectiveYaml();
     ConfigNode written = TextReader.read(text);
-    form.mapping(EffectiveTree.of(config, plugins, registry), written, 0, false);
+    form.mapping(effective.tree(), written, 0, false);
     return form.yaml.toString();
   }
 
@@ -103,7 +98,7 @@ public final class EffectiveYaml {
   }
 
   /** JSON's notation of values is YAML's as well; words need no quotes. */
-  private static String scalar(@Nullable Object value) {
+  static String scalar(@Nullable Object value) {
     return value instanceof String text && isWord(text)
         ? text
         : Secrets.mask(JsonMapper.shared().writeValueAsString(value));

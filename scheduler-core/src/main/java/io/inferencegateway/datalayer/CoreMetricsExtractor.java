@@ -3,10 +3,10 @@ package io.inferencegateway.datalayer;
 import io.inferencegateway.datalayer.http.MetricsPage;
 import io.inferencegateway.endpoint.Endpoint;
 import io.inferencegateway.endpoint.EndpointMetrics;
+import io.inferencegateway.endpoint.ScalarKeys;
 import io.inferencegateway.plugin.DataKey;
 import io.inferencegateway.plugin.DataSupplier;
 import io.inferencegateway.plugin.InvalidParameterException;
-import io.inferencegateway.plugin.NotAvailable;
 import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.plugin.Require;
 import java.time.Instant;
@@ -14,14 +14,16 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads queue, batch, KV cache and LoRA numbers of the engine an endpoint runs (specification 08,
- * section 10). Which engine that is stands in a label of the endpoint.
+ * section 10). Which engine that is stands in a label of the endpoint. Custom metrics become
+ * attributes of the endpoint under this type's name, and keep their last value when they go.
  */
-final class CoreMetricsExtractor implements Extractor, DataSupplier, NotAvailable {
+final class CoreMetricsExtractor implements Extractor, DataSupplier {
   private static final String TYPE = "core-metrics-extractor";
   private static final String LEGACY_ENGINE_LABEL = "inference.networking.k8s.io/engine-type";
 
@@ -82,7 +84,14 @@ final class CoreMetricsExtractor implements Extractor, DataSupplier, NotAvailabl
           label(cacheBlockSizeLabelName, "block_size"),
           label(cacheNumBlocksLabelName, "num_gpu_blocks"),
           spec("cacheBlockSizeSpec", cacheBlockSizeSpec),
-          spec("cacheNumBlocksSpec", cacheNumBlocksSpec));
+          spec("cacheNumBlocksSpec", cacheNumBlocksSpec),
+          customMetrics.stream().map(this::custom).toList());
+    }
+
+    private EngineMapping.Custom custom(CustomMetric metric) {
+      MetricSpec spec = spec("customMetrics." + metric.attributeKey(), metric.metricSpec());
+      return new EngineMapping.Custom(
+          ScalarKeys.customMetric(metric.attributeKey()), Objects.requireNonNull(spec));
     }
 
     private static String label(@Nullable String given, String otherwise) {
@@ -111,7 +120,6 @@ final class CoreMetricsExtractor implements Extractor, DataSupplier, NotAvailabl
   private final Map<String, EngineMapping> engines = new LinkedHashMap<>();
   private final EngineMapping defaultEngine;
   private final String labelKey;
-  private final boolean customMetrics;
 
   CoreMetricsExtractor(Parameters parameters) {
     for (EngineConfig config : parameters.engineConfigs()) {
@@ -130,23 +138,11 @@ final class CoreMetricsExtractor implements Extractor, DataSupplier, NotAvailabl
     }
     this.defaultEngine = byDefault;
     this.labelKey = parameters.engineLabelKey();
-    this.customMetrics =
-        parameters.engineConfigs().stream().anyMatch(config -> !config.customMetrics().isEmpty());
   }
 
   @Override
   public String type() {
     return TYPE;
-  }
-
-  @Override
-  public Needed needed() {
-    return customMetrics ? Needed.ALWAYS : Needed.NEVER;
-  }
-
-  @Override
-  public String missing() {
-    return "engineConfigs.customMetrics";
   }
 
   @Override
@@ -159,7 +155,7 @@ final class CoreMetricsExtractor implements Extractor, DataSupplier, NotAvailabl
   @Override
   public EndpointMetrics extract(
       Endpoint endpoint, MetricsPage page, Instant now, List<String> problems) {
-    return new Extraction(page, problems, endpoint.metrics()).run(engineOf(endpoint), now);
+    return new Extraction(page, problems, endpoint).run(engineOf(endpoint), now);
   }
 
   private EngineMapping engineOf(Endpoint endpoint) {

@@ -9,6 +9,9 @@ public final class DataSources {
   private DataSources() {}
 
   public static List<PluginFactory<?, ?>> all() {
-    return List.of(MetricsDataSource.FACTORY, EndpointNotificationSource.FACTORY);
+    return List.of(
+        MetricsDataSource.FACTORY,
+        MetricsDataSource.MULTICLUSTER,
+        EndpointNotificationSource.FACTORY);
   }
 }

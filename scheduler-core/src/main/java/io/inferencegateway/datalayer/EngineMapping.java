@@ -1,5 +1,6 @@
 package io.inferencegateway.datalayer;
 
+import io.inferencegateway.plugin.DataKey;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -19,7 +20,15 @@ record EngineMapping(
     String blockSizeLabel,
     String blockCountLabel,
     @Nullable MetricSpec blockSize,
-    @Nullable MetricSpec blockCount) {
+    @Nullable MetricSpec blockCount,
+    List<Custom> custom) {
+
+  /** A number that becomes an attribute of the endpoint. */
+  record Custom(DataKey<Double> key, MetricSpec spec) {}
+
+  EngineMapping {
+    custom = List.copyOf(custom);
+  }
 
   /** The built-in engines. */
   static final List<EngineMapping> BUILT_IN =
@@ -50,7 +59,7 @@ record EngineMapping(
   /** An engine that tells nothing. */
   static EngineMapping of(String name) {
     return new EngineMapping(
-        name, null, null, null, null, null, "block_size", "num_gpu_blocks", null, null);
+        name, null, null, null, null, null, "block_size", "num_gpu_blocks", null, null, List.of());
   }
 
   /** Families of all its specifications. */
@@ -64,6 +73,7 @@ record EngineMapping(
         families.add(spec.family());
       }
     }
+    custom.forEach(metric -> families.add(metric.spec().family()));
     return families;
   }
 
@@ -78,7 +88,8 @@ record EngineMapping(
         blockSizeLabel,
         blockCountLabel,
         blockSize,
-        blockCount);
+        blockCount,
+        custom);
   }
 
   private EngineMapping kv(String spec) {
@@ -92,7 +103,8 @@ record EngineMapping(
         blockSizeLabel,
         blockCountLabel,
         blockSize,
-        blockCount);
+        blockCount,
+        custom);
   }
 
   private EngineMapping lora(String spec) {
@@ -106,7 +118,8 @@ record EngineMapping(
         blockSizeLabel,
         blockCountLabel,
         blockSize,
-        blockCount);
+        blockCount,
+        custom);
   }
 
   private EngineMapping cache(String spec, String sizeLabel, String countLabel) {
@@ -120,7 +133,8 @@ record EngineMapping(
         sizeLabel,
         countLabel,
         blockSize,
-        blockCount);
+        blockCount,
+        custom);
   }
 
   private EngineMapping blocks(String sizeSpec, String countSpec) {
@@ -134,6 +148,7 @@ record EngineMapping(
         blockSizeLabel,
         blockCountLabel,
         MetricSpec.parse(sizeSpec),
-        MetricSpec.parse(countSpec));
+        MetricSpec.parse(countSpec),
+        custom);
   }
 }

@@ -2,6 +2,7 @@ package io.inferencegateway.datalayer;
 
 import io.inferencegateway.datalayer.http.MetricsPage;
 import io.inferencegateway.datalayer.http.Sample;
+import io.inferencegateway.endpoint.Endpoint;
 import io.inferencegateway.endpoint.EndpointMetrics;
 import java.time.Instant;
 import java.util.HashSet;
@@ -11,18 +12,20 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One reading of one page. A number that is missing, negative or not finite is a problem and keeps
- * its old value; LoRA data may be missing.
+ * its old value; custom metrics may be negative, LoRA data may be missing.
  */
 final class Extraction {
   private final MetricsPage page;
   private final List<String> problems;
+  private final Endpoint endpoint;
   private final EndpointMetrics before;
   private boolean updated;
 
-  Extraction(MetricsPage page, List<String> problems, EndpointMetrics before) {
+  Extraction(MetricsPage page, List<String> problems, Endpoint endpoint) {
     this.page = page;
     this.problems = problems;
-    this.before = before;
+    this.endpoint = endpoint;
+    this.before = endpoint.metrics();
   }
 
   EndpointMetrics run(EngineMapping engine, Instant now) {
@@ -35,6 +38,7 @@ final class Extraction {
     int blocks = label(cache, engine.blockCountLabel(), before.cacheBlocks());
     blockTokens = (int) number(engine.blockSize(), blockTokens);
     blocks = (int) number(engine.blockCount(), blocks);
+    engine.custom().forEach(this::custom);
     EndpointMetrics next =
         new EndpointMetrics(
             waiting,
@@ -47,6 +51,19 @@ final class Extraction {
             blocks,
             now);
     return updated ? next : before;
+  }
+
+  private void custom(EngineMapping.Custom metric) {
+    Sample sample = found(metric.spec());
+    if (sample == null) {
+      return;
+    }
+    if (!Double.isFinite(sample.value())) {
+      problems.add(metric.spec().family() + " is " + sample.value());
+      return;
+    }
+    endpoint.attributes().put(metric.key(), sample.value());
+    updated = true;
   }
 
   private double number(@Nullable MetricSpec spec, double old) {

@@ -9,6 +9,9 @@ public final class Extractors {
   private Extractors() {}
 
   public static List<PluginFactory<?, ?>> all() {
-    return List.of(CoreMetricsExtractor.FACTORY);
+    return List.of(
+        CoreMetricsExtractor.FACTORY,
+        MulticlusterMetricsExtractor.FACTORY,
+        TopologyExtractor.FACTORY);
   }
 }

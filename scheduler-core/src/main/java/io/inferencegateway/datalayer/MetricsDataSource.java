@@ -13,10 +13,25 @@ import org.jspecify.annotations.Nullable;
 /** Fetches the Prometheus page of each endpoint (specification 08, section 8). */
 final class MetricsDataSource implements DataSource, NotAvailable {
   private static final String TYPE = "metrics-data-source";
+  private static final String MULTICLUSTER_TYPE = "multicluster-metrics-data-source";
   private static final String HTTPS = "https";
 
   static final PluginFactory<DataSource, Parameters> FACTORY =
-      PluginFactory.of(TYPE, Parameters.DEFAULT, MetricsDataSource::new);
+      PluginFactory.of(
+          TYPE,
+          Parameters.DEFAULT,
+          parameters -> {
+            parameters.checkFiles();
+            return new MetricsDataSource(TYPE, parameters);
+          });
+
+  /** The pages of endpoint pickers of other clusters; a port in the parameters is ignored. */
+  static final PluginFactory<DataSource, Parameters> MULTICLUSTER =
+      PluginFactory.<DataSource, Parameters>of(
+              MULTICLUSTER_TYPE,
+              Parameters.MULTICLUSTER,
+              parameters -> new MetricsDataSource(MULTICLUSTER_TYPE, parameters.withoutPort()))
+          .alpha();
 
   /**
    * Parameters.
@@ -42,6 +57,9 @@ final class MetricsDataSource implements DataSource, NotAvailable {
     static final Parameters DEFAULT =
         new Parameters("http", DataSource.DEFAULT_PATH, null, true, "", "", "", Duration.ZERO);
 
+    static final Parameters MULTICLUSTER =
+        new Parameters(HTTPS, DataSource.DEFAULT_PATH, null, false, "", "", "", Duration.ZERO);
+
     Parameters {
       Require.all(
           () -> SourceChecks.scheme(scheme),
@@ -50,6 +68,18 @@ final class MetricsDataSource implements DataSource, NotAvailable {
           () -> SourceChecks.interval(interval));
       path = path.startsWith("/") ? path : "/" + path;
       path = path.replace("?", "%3F");
+    }
+
+    Parameters withoutPort() {
+      return new Parameters(
+          scheme,
+          path,
+          null,
+          insecureSkipVerify,
+          caCertPath,
+          clientCertPath,
+          clientKeyPath,
+          interval);
     }
 
     /** Files that are read with these settings exist. */
@@ -68,16 +98,17 @@ final class MetricsDataSource implements DataSource, NotAvailable {
     }
   }
 
+  private final String type;
   private final Parameters parameters;
 
-  MetricsDataSource(Parameters parameters) {
-    parameters.checkFiles();
+  MetricsDataSource(String type, Parameters parameters) {
+    this.type = type;
     this.parameters = parameters;
   }
 
   @Override
   public String type() {
-    return TYPE;
+    return type;
   }
 
   @Override

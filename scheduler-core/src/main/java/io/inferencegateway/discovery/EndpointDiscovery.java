@@ -1,6 +1,6 @@
 package io.inferencegateway.discovery;
 
-import io.inferencegateway.endpoint.EndpointPool;
+import io.inferencegateway.endpoint.Membership;
 import io.inferencegateway.plugin.Plugin;
 
 /** Finds the endpoints of a pool outside Kubernetes (specification 08, section 14). */
@@ -12,5 +12,5 @@ public interface EndpointDiscovery extends Plugin {
    * @return stops the background work when closed
    * @throws DiscoveryException the first pass failed
    */
-  AutoCloseable start(EndpointPool pool) throws DiscoveryException;
+  AutoCloseable start(Membership pool) throws DiscoveryException;
 }

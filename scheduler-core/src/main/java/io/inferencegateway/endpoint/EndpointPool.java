@@ -10,7 +10,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * The endpoints of one pool. Membership is an immutable snapshot, swapped as a whole; readers never
  * lock. Changes come from discovery; listeners are told of each, in order.
  */
-public final class EndpointPool {
+public final class EndpointPool implements Membership {
 
   /** Learns of endpoints that come and go. Called while the pool changes; must be quick. */
   public interface Listener {
@@ -45,10 +45,19 @@ public final class EndpointPool {
     }
   }
 
-  /**
-   * Makes {@code wanted} the membership. An endpoint whose metadata did not change stays the same
-   * object; of entries with the same id the last one counts.
-   */
+  /** Takes a listener off without a word: another has taken over what it kept. */
+  public synchronized void unlisten(Listener listener) {
+    listeners.removeIf(listening -> listening == listener);
+  }
+
+  /** Takes a listener off; for it all endpoints go. */
+  public synchronized void dismiss(Listener listener) {
+    unlisten(listener);
+    snapshot.forEach(listener::removed);
+  }
+
+  /** An endpoint whose metadata did not change stays the same object. */
+  @Override
   public synchronized void replace(List<EndpointMetadata> wanted) {
     Map<EndpointId, EndpointMetadata> target = new LinkedHashMap<>();
     for (EndpointMetadata metadata : wanted) {

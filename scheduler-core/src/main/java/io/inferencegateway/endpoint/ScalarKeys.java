@@ -37,4 +37,9 @@ public final class ScalarKeys {
         "a name without '/', or the part after the last '/' given as producer");
     return new DataKey<>(name, producer == null ? CORE_METRICS : producer, Double.class);
   }
+
+  /** The key of a custom metric of the core extractor, whatever that instance is named. */
+  public static DataKey<Double> customMetric(String attribute) {
+    return new DataKey<>(attribute, CORE_METRICS, Double.class);
+  }
 }

@@ -37,6 +37,11 @@ public record Topology(String host, String rack, String zone, String region) {
     return same(region, other.region) ? Level.REGION : Level.NONE;
   }
 
+  /** Whether no level is known. */
+  public boolean isUnknown() {
+    return host.isEmpty() && rack.isEmpty() && zone.isEmpty() && region.isEmpty();
+  }
+
   private static boolean same(String a, String b) {
     return !a.isEmpty() && a.equals(b);
   }

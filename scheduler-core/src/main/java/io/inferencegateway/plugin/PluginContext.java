@@ -1,5 +1,6 @@
 package io.inferencegateway.plugin;
 
+import io.inferencegateway.telemetry.PluginMeters;
 import java.time.InstantSource;
 import java.util.random.RandomGenerator;
 
@@ -10,12 +11,17 @@ import java.util.random.RandomGenerator;
  * @param clock the only source of time
  * @param random the only source of chance; may be used from several threads
  * @param plugins holds at least the instances that the factory's references name, if they exist
+ * @param meters for what no wrapper can measure
  */
 public record PluginContext(
-    String name, InstantSource clock, RandomGenerator random, PluginLookup plugins) {
+    String name,
+    InstantSource clock,
+    RandomGenerator random,
+    PluginLookup plugins,
+    PluginMeters meters) {
 
-  /** For a plugin that refers to no other. */
+  /** For a plugin that refers to no other and whose meters nobody reads. */
   public PluginContext(String name, InstantSource clock, RandomGenerator random) {
-    this(name, clock, random, PluginLookup.NONE);
+    this(name, clock, random, PluginLookup.NONE, PluginMeters.unread());
   }
 }

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The data that producers attached to one request. A handful of entries, so two small arrays and a
- * linear search beat a map. Confined to the thread that routes the request.
+ * linear search beat a map. Used by one thread at a time, the one that routes the request.
  */
 public final class RequestData {
   private DataKey<?>[] keys = new DataKey<?>[4];
@@ -14,6 +14,25 @@ public final class RequestData {
 
   /** Adds or replaces. */
   public <T> void put(DataKey<T> key, T value) {
+    set(key, value);
+  }
+
+  /** The value, or null when nobody has published it or it is of another type than the key's. */
+  public <T> @Nullable T get(DataKey<T> key) {
+    int at = indexOf(key);
+    return at >= 0 && key.valueType().isInstance(values[at])
+        ? key.valueType().cast(values[at])
+        : null;
+  }
+
+  /** Adds or replaces all that {@code other} has. */
+  public void putAll(RequestData other) {
+    for (int i = 0; i < other.size; i++) {
+      set(other.keys[i], other.values[i]);
+    }
+  }
+
+  private void set(DataKey<?> key, Object value) {
     int at = indexOf(key);
     if (at < 0) {
       at = size++;
@@ -24,14 +43,6 @@ public final class RequestData {
     }
     keys[at] = key;
     values[at] = value;
-  }
-
-  /** The value, or null when nobody has published it or it is of another type than the key's. */
-  public <T> @Nullable T get(DataKey<T> key) {
-    int at = indexOf(key);
-    return at >= 0 && key.valueType().isInstance(values[at])
-        ? key.valueType().cast(values[at])
-        : null;
   }
 
   private int indexOf(DataKey<?> key) {

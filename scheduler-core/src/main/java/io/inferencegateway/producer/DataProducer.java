@@ -11,7 +11,8 @@ public interface DataProducer extends DataSupplier, DataConsumer {
   /**
    * Publishes its data with {@code request.data().put(...)}; per-candidate arrays are indexed by
    * {@link Candidates#slot}. Runs on the routing thread after the producers whose data it needs;
-   * must not block. An exception costs the request this data, nothing more.
+   * must not block: one that waits is an {@link AsyncDataProducer}. An exception costs the request
+   * this data and what others would have made of it, nothing more.
    *
    * @param candidates those left by the screeners; not empty
    */

@@ -14,7 +14,9 @@ public final class Producers {
         TokenProducer.TOKENIZER,
         ApproxPrefixCacheProducer.FACTORY,
         ApproxPrefixCacheProducer.FACTORY.as("multicluster-approx-prefix-cache-producer").alpha(),
+        BurstPrefixCacheProducer.FACTORY,
         InFlightLoadProducer.FACTORY,
+        MmEmbeddingsCacheProducer.FACTORY,
         SessionIdProducer.FACTORY,
         P2pSourceProducer.FACTORY);
   }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param modelName model whose tokens are meant; required for all but the estimate
  * @param vllm render service; not available in this build
- * @param estimate how images and video are estimated; they do not count in this build
+ * @param estimate how many tokens images and videos count
  * @param udsTokenizerConfig tokenizer service; not available in this build
  */
 record TokenParameters(

@@ -4,7 +4,7 @@ import io.inferencegateway.plugin.RequestData;
 
 /**
  * One request as routing sees it: made by the parser, completed by the director, read by plugins.
- * Confined to the thread that routes it.
+ * Used by one thread at a time, the one that routes it.
  */
 public final class InferenceRequest {
   /** Fairness id of requests that name none (specification 01, section 7). */

@@ -20,13 +20,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Takes a request from its body to its outcome (specification 01, section 7). Never blocks the
- * caller; safe for many threads.
+ * caller; safe for many threads. Where producers have to wait, the rest of a request runs on the
+ * thread that brings the last data, or on one of {@link Timeouts}.
  *
  * <p>Scoring, picking and reserving happen under one lock, so that each decision sees the
  * reservations of all earlier ones (decision 9). What depends on the size of the prompt happens
@@ -38,30 +39,50 @@ public final class Director {
 
   private final DirectorParts parts;
   private final PluginCalls plugins;
-  private final DecisionLog decisions;
-  private final Object decisionLock = new Object();
-  private final AtomicLong ids = new AtomicLong();
+  private final PoolState state;
 
-  public Director(DirectorParts parts, DecisionLog decisions) {
+  /**
+   * Makes a director.
+   *
+   * @param state shared with the other directors of the pool
+   */
+  public Director(DirectorParts parts, PoolState state) {
     this.parts = parts;
-    this.plugins = new PluginCalls(parts.plugins(), parts.metrics());
-    this.decisions = decisions;
+    this.plugins = new PluginCalls(parts.plugins(), parts.metrics(), parts.timeouts());
+    this.state = state;
   }
 
   /**
    * Decides about one request. Completes on the calling thread when nothing has to wait, and never
-   * exceptionally: whatever goes wrong becomes a typed refusal.
+   * exceptionally: whatever goes wrong becomes a typed refusal. Who cancels it while it waits gets
+   * nothing and holds nothing.
    */
   public CompletionStage<RoutingOutcome> route(IncomingRequest incoming) {
-    RoutingOutcome outcome;
+    CompletableFuture<RoutingOutcome> outcome;
     try {
       ByteChunks body = incoming.body();
-      outcome = body == null ? routeWithoutBody(incoming) : routeBody(incoming, body);
+      outcome = body == null ? done(routeWithoutBody(incoming)) : routeBody(incoming, body);
     } catch (RuntimeException e) {
-      LOG.atError().setCause(e).log("routing failed");
-      outcome = refused(Refusal.of(RefusalReason.INTERNAL, "internal error while routing"));
+      outcome = done(failed(e));
     }
+    if (outcome.isDone()) {
+      processed(incoming);
+    } else {
+      var _ = outcome.whenComplete((decided, cancelled) -> processed(incoming));
+    }
+    return outcome;
+  }
+
+  private void processed(IncomingRequest incoming) {
     parts.metrics().processed((System.nanoTime() - incoming.receivedNanos()) / 1e9);
+  }
+
+  private RoutingOutcome failed(RuntimeException cause) {
+    LOG.atError().setCause(cause).log("routing failed");
+    return refused(Refusal.of(RefusalReason.INTERNAL, "internal error while routing"));
+  }
+
+  private static CompletableFuture<RoutingOutcome> done(RoutingOutcome outcome) {
     return CompletableFuture.completedFuture(outcome);
   }
 
@@ -77,7 +98,7 @@ public final class Director {
     InferenceRequest request = request(incoming.head(), ParsedBody.opaque(ByteChunks.EMPTY), "");
     Reservation reservation;
     Endpoint endpoint;
-    synchronized (decisionLock) {
+    synchronized (state.decisionLock()) {
       endpoint = leastReserved(endpoints);
       reservation = endpoint.reserve();
     }
@@ -91,53 +112,95 @@ public final class Director {
             incoming.receivedNanos()));
   }
 
-  private RoutingOutcome routeBody(IncomingRequest incoming, ByteChunks body) {
+  private CompletableFuture<RoutingOutcome> routeBody(IncomingRequest incoming, ByteChunks body) {
     if (body.length() > parts.maxRequestBytes()) {
-      return refused(
-          Refusal.of(
-              RefusalReason.BODY_TOO_LARGE,
-              "request body is larger than " + parts.maxRequestBytes() + " bytes"));
+      return done(
+          refused(
+              Refusal.of(
+                  RefusalReason.BODY_TOO_LARGE,
+                  "request body is larger than " + parts.maxRequestBytes() + " bytes")));
     }
     String path = incoming.head().path();
     RequestParser parser = parts.parsers().resolve(path.isEmpty() ? DEFAULT_PATH : path);
     if (parser == null) {
-      return refused(
-          Refusal.of(
-              RefusalReason.UNCLAIMED_PATH,
-              "no parser registered matching path suffix for: " + path));
+      return done(
+          refused(
+              Refusal.of(
+                  RefusalReason.UNCLAIMED_PATH,
+                  "no parser registered matching path suffix for: " + path)));
     }
     ParsedBody parsed;
     try {
       parsed = parser.parse(incoming.head(), body);
     } catch (MalformedBodyException e) {
-      return refused(Refusal.of(RefusalReason.INVALID_BODY, String.valueOf(e.getMessage())));
+      return done(refused(Refusal.of(RefusalReason.INVALID_BODY, String.valueOf(e.getMessage()))));
     }
     if (parser.rewritesModel() && parsed.model().isEmpty()) {
-      return refused(
-          new Refusal(RefusalReason.MISSING_MODEL, "model not found in request body", "model"));
+      return done(
+          refused(
+              new Refusal(
+                  RefusalReason.MISSING_MODEL, "model not found in request body", "model")));
     }
     return schedule(incoming, request(incoming.head(), parsed, parsed.model()));
   }
 
-  private RoutingOutcome schedule(IncomingRequest incoming, InferenceRequest request) {
+  private CompletableFuture<RoutingOutcome> schedule(
+      IncomingRequest incoming, InferenceRequest request) {
     long started = System.nanoTime();
     List<Endpoint> endpoints = located(incoming);
     if (endpoints.isEmpty()) {
-      return noEndpoints(request.model());
+      return done(noEndpoints(request.model()));
     }
     Candidates candidates = plugins.screen(request, Candidates.of(endpoints));
     if (candidates.isEmpty()) {
-      return refused(
-          request,
-          Refusal.of(RefusalReason.NO_ENDPOINTS, "screeners eliminated all endpoint candidates"));
+      return done(
+          refused(
+              request,
+              Refusal.of(
+                  RefusalReason.NO_ENDPOINTS, "screeners eliminated all endpoint candidates")));
     }
-    plugins.produce(request, candidates);
+    CompletableFuture<Void> awaited = plugins.produce(request, candidates);
+    return awaited == null
+        ? done(decide(incoming, request, candidates, started))
+        : decideAfter(awaited, () -> decide(incoming, request, candidates, started));
+  }
+
+  private CompletableFuture<RoutingOutcome> decideAfter(
+      CompletableFuture<Void> awaited, Supplier<RoutingOutcome> decision) {
+    CompletableFuture<RoutingOutcome> outcome = new CompletableFuture<>();
+    var _ = outcome.whenComplete((decided, cancelled) -> awaited.cancel(true));
+    var _ =
+        awaited.whenComplete(
+            (nothing, cancelled) -> {
+              if (!outcome.isDone()) {
+                settle(outcome, decision);
+              }
+            });
+    return outcome;
+  }
+
+  /** Decides; frees what the decision holds if nobody waits for it any more. */
+  private void settle(
+      CompletableFuture<RoutingOutcome> outcome, Supplier<RoutingOutcome> decision) {
+    RoutingOutcome decided;
+    try {
+      decided = decision.get();
+    } catch (RuntimeException e) {
+      decided = failed(e);
+    }
+    if (!outcome.complete(decided) && decided instanceof RoutingOutcome.Routed(var left)) {
+      left.end(Ending.CLIENT_DISCONNECT);
+    }
+  }
+
+  private RoutingOutcome decide(
+      IncomingRequest incoming, InferenceRequest request, Candidates candidates, long started) {
     Refusal denial = plugins.admit(request, candidates);
     if (denial != null) {
       return refused(request, denial);
     }
     Choice choice;
-    synchronized (decisionLock) {
+    synchronized (state.decisionLock()) {
       choice = pickAndReserve(request, candidates);
     }
     return switch (choice) {
@@ -203,7 +266,7 @@ public final class Director {
             reserved.reservedBefore(),
             nanos,
             new DecisionRecord.Progress());
-    decisions.add(decision);
+    state.decisions().add(decision);
     return new RoutingOutcome.Routed(
         new InFlightRequest(
             request,
@@ -218,7 +281,7 @@ public final class Director {
     String fairness =
         head.headers().get(GatewayHeaders.FAIRNESS_ID, GatewayHeaders.FAIRNESS_ID_ALIAS);
     return new InferenceRequest(
-        parts.idPrefix() + ids.incrementAndGet(),
+        parts.idPrefix() + state.nextId(),
         head,
         body,
         targetModel,

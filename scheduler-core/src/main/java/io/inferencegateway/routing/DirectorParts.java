@@ -19,7 +19,8 @@ import java.util.random.RandomGenerator;
  * @param maxRequestBytes largest body that is accepted
  * @param subsetHints whether the proxy may restrict the choice
  * @param idPrefix makes internal ids unique among pools
- * @param random used under the director's lock only
+ * @param random used under the pool's lock only
+ * @param timeouts end the wait for data that takes too long
  */
 public record DirectorParts(
     EndpointPool pool,
@@ -32,7 +33,8 @@ public record DirectorParts(
     boolean subsetHints,
     String idPrefix,
     InstantSource clock,
-    RandomGenerator random) {
+    RandomGenerator random,
+    Timeouts timeouts) {
 
   public DirectorParts {
     scorersByProfile = Map.copyOf(scorersByProfile);

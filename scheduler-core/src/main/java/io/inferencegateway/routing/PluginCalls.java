@@ -11,25 +11,24 @@ import io.inferencegateway.scheduling.Screener;
 import io.inferencegateway.telemetry.GatewayMetrics;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Calls the plugins around scheduling. One that throws costs the request its contribution, nothing
  * more; only a screener's failure is passed on, because ignoring it could break a promise.
  */
 final class PluginCalls {
-  private static final Logger LOG = LoggerFactory.getLogger(PluginCalls.class);
-
   private final RequestPlugins plugins;
-  private final GatewayMetrics metrics;
+  private final PluginFailures failures;
+  private final ProducerCalls producers;
 
-  PluginCalls(RequestPlugins plugins, GatewayMetrics metrics) {
+  PluginCalls(RequestPlugins plugins, GatewayMetrics metrics, Timeouts timeouts) {
     this.plugins = plugins;
-    this.metrics = metrics;
+    this.failures = new PluginFailures(metrics);
+    this.producers = new ProducerCalls(plugins.producers(), failures, timeouts);
   }
 
   /** Those that every screener keeps. */
@@ -52,8 +51,9 @@ final class PluginCalls {
     return all.select(keep);
   }
 
-  void produce(InferenceRequest request, Candidates candidates) {
-    each(plugins.producers(), plugin -> plugin.produce(request, candidates));
+  /** See {@link ProducerCalls#produce}. */
+  @Nullable CompletableFuture<Void> produce(InferenceRequest request, Candidates candidates) {
+    return producers.produce(request, candidates);
   }
 
   /** What the first admitter that turns the request away says; null when none does. */
@@ -100,8 +100,7 @@ final class PluginCalls {
       try {
         call.accept(named.plugin());
       } catch (RuntimeException e) {
-        metrics.pluginFailed(named.name());
-        LOG.atDebug().setCause(e).addKeyValue("plugin", named.name()).log("plugin failed");
+        failures.failed(named.name(), e);
       }
       named.timer().stop(start);
     }

@@ -165,7 +165,7 @@ public final class GatewayMetrics {
     pluginFailures =
         counter(
             "inference_gateway_plugin_failures_total",
-            "Plugin calls that threw and were contained.",
+            "Plugin calls that threw or took too long, and were contained.",
             "plugin");
     refusals = counter("inference_gateway_refused_requests_total", "Requests refused.", "reason");
   }
@@ -305,6 +305,11 @@ public final class GatewayMetrics {
   }
 
   private Histogram histogram(String name, String help, double[] bounds, String... labels) {
+    return histogram(registry, name, help, bounds, labels);
+  }
+
+  static Histogram histogram(
+      PrometheusRegistry registry, String name, String help, double[] bounds, String... labels) {
     return Histogram.builder()
         .name(name)
         .help("[ALPHA] " + help)

@@ -16,6 +16,7 @@ import io.inferencegateway.plugin.PluginRegistry;
 import io.inferencegateway.producer.DataProducer;
 import io.inferencegateway.request.InferenceRequest;
 import io.inferencegateway.scheduling.Scorer;
+import io.inferencegateway.telemetry.PluginMeters;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.List;
@@ -140,7 +141,10 @@ class DataGraphTest {
             .toList();
     PluginInstances instances =
         new PluginInstances(
-            PluginRegistry.of(factories), InstantSource.system(), new SplittableRandom(1));
+            PluginRegistry.of(factories),
+            InstantSource.system(),
+            new SplittableRandom(1),
+            PluginMeters.unread());
     instances.createDeclared(
         factories.stream().map(factory -> PluginSpec.added(factory.type())).toList());
     return instances;

@@ -8,6 +8,7 @@ import io.inferencegateway.config.ConfigException.Category;
 import io.inferencegateway.discovery.DiscoveryException;
 import io.inferencegateway.discovery.EndpointDiscovery;
 import io.inferencegateway.endpoint.EndpointPool;
+import io.inferencegateway.telemetry.PluginMeters;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -82,14 +83,14 @@ class GoldenConfigTest {
     String got = refusal == null ? "" : refusal.category().name();
     assertThat(got).as("%s, recorded: %s", refusal, recording.message()).isEqualTo(expected);
     if (refusal == null && recording.ours().isEmpty()) {
-      compare(PoolPlan.of(settings), recording.effective());
+      compare(PoolPlan.of(settings, PluginMeters.unread()), recording.effective());
     }
     replayed++;
   }
 
   private static @Nullable ConfigException refusal(PoolSettings settings) {
     try {
-      EndpointDiscovery discovery = PoolPlan.of(settings).discovery();
+      EndpointDiscovery discovery = PoolPlan.of(settings, PluginMeters.unread()).discovery();
       if (discovery != null) {
         discovery.start(new EndpointPool("pool")).close();
       }

@@ -1,6 +1,7 @@
 package io.inferencegateway.assembly;
 
 import io.inferencegateway.config.ConfigException;
+import io.inferencegateway.telemetry.PluginMeters;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 
 /** Plans of documents that stand in a test. */
@@ -20,6 +21,7 @@ final class Plans {
 
   static PoolPlan of(String document, ConfigOptions options) throws ConfigException {
     return PoolPlan.of(
-        PoolSettings.of("pool", document, new PrometheusRegistry()).withOptions(options));
+        PoolSettings.of("pool", document, new PrometheusRegistry()).withOptions(options),
+        PluginMeters.unread());
   }
 }

@@ -18,6 +18,7 @@ import io.inferencegateway.signal.InFlightLoad;
 import io.inferencegateway.signal.LatencyPredictions;
 import io.inferencegateway.signal.TokenizedPrompt;
 import io.inferencegateway.signal.UncachedTokens;
+import io.inferencegateway.telemetry.PluginMeters;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -95,7 +96,10 @@ final class PluginSamples {
             .formatted(type, NEEDED_PARAMETERS.getOrDefault(type, "{}"));
     PluginInstances instances =
         new PluginInstances(
-            BuiltInPlugins.registry(), InstantSource.system(), new SplittableRandom(7));
+            BuiltInPlugins.registry(),
+            InstantSource.system(),
+            new SplittableRandom(7),
+            PluginMeters.unread());
     try {
       instances.createDeclared(Objects.requireNonNull(DocumentReader.read(text)).plugins());
     } catch (ConfigException e) {

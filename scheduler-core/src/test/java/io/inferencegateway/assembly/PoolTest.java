@@ -1,7 +1,9 @@
 package io.inferencegateway.assembly;
 
 import static com.github.tomakehurst.wiremock.client.WireMock.get;
+import static com.github.tomakehurst.wiremock.client.WireMock.getRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.ok;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -206,6 +208,26 @@ class PoolTest {
     routed.end(Ending.NATURAL);
   }
 
+  @Test
+  void numbersAreKeptWhileAnotherDataLayerTakesOver() throws IOException {
+    calm.stubFor(get("/other").willReturn(ok("vllm:num_requests_waiting 7\n")));
+    busy.stubFor(get("/other").willReturn(ok("vllm:num_requests_waiting 8\n")));
+    Endpoint endpoint = pool.endpoints().endpoints().getFirst();
+    double used = endpoint.metrics().kvUsedFraction();
+
+    ReloadResult result =
+        pool.reload(
+            article(folder.resolve("endpoints.yaml")).replace("\"/metrics\"", "\"/other\""));
+
+    busy.resetRequests();
+    assertThat(result).isInstanceOf(ReloadResult.Applied.class);
+    assertThat(endpoint.metrics().updated()).isNotNull();
+    await(() -> endpoint.metrics().waitingRequests() == 8);
+    await(() -> busy.findAll(getRequestedFor(urlEqualTo("/other"))).size() > 2);
+    assertThat(endpoint.metrics().kvUsedFraction()).isEqualTo(used);
+    assertThat(busy.findAll(getRequestedFor(urlEqualTo("/metrics")))).isEmpty();
+  }
+
   private RefusalReason refusal(String path, String body) {
     RoutingOutcome outcome = outcome(new IncomingRequest(head("POST", path), bytes(body), null, 0));
     return ((RoutingOutcome.Refused) outcome).refusal().reason();
@@ -220,7 +242,7 @@ class PoolTest {
   }
 
   private RoutingOutcome outcome(IncomingRequest incoming) {
-    return pool.director().route(incoming).toCompletableFuture().join();
+    return pool.route(incoming).toCompletableFuture().join();
   }
 
   private static Map<String, Double> totalsByName(DecisionRecord decision) {

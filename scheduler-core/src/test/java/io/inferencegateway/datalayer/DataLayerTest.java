@@ -28,7 +28,8 @@ class DataLayerTest {
       new DataLayer(
           List.of(
               new DataLayer.Binding(
-                  new MetricsDataSource(MetricsDataSource.Parameters.DEFAULT),
+                  new MetricsDataSource(
+                      "metrics-data-source", MetricsDataSource.Parameters.DEFAULT),
                   List.of(new CoreMetricsExtractor(CoreMetricsExtractor.Parameters.DEFAULT)))),
           Duration.ofMillis(50),
           InstantSource.fixed(NOW),

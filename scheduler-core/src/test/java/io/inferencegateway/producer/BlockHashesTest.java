@@ -1,12 +1,11 @@
 package io.inferencegateway.producer;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.inferencegateway.request.ByteChunks;
 import io.inferencegateway.request.json.JsonText;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class BlockHashesTest {
@@ -51,11 +50,11 @@ class BlockHashesTest {
   }
 
   private static long[] estimated(String... texts) {
-    List<JsonText> parts =
-        List.of(texts).stream()
-            .map(text -> new JsonText(ByteChunks.of((text + '"').getBytes(UTF_8)), 0))
+    List<PromptSegment> segments =
+        Stream.of(texts)
+            .<PromptSegment>map(text -> new PromptSegment.Text(JsonText.literal(text)))
             .toList();
     return BlockHashes.chain(
-        new EstimatedTokens(List.of(parts), "").reader(0), BlockHashes.seed("m", ""), 64, 2048);
+        new EstimatedTokens(List.of(segments), "").reader(0), BlockHashes.seed("m", ""), 64, 2048);
   }
 }

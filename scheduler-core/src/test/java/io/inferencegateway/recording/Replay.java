@@ -36,6 +36,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.snakeyaml.engine.v2.api.Load;
@@ -162,7 +163,9 @@ final class Replay implements AutoCloseable {
     if (step.has("close")) {
       finish(open.remove(step.get("close").asString()), step.path("response"), null, name);
     }
-    if (step.has("repeat")) {
+    if (step.has("parallel")) {
+      parallel(pool, step, result, name);
+    } else if (step.has("repeat")) {
       repeat(pool, step, result, name);
     } else if (step.has("request")) {
       request(pool, step, result, name);
@@ -283,7 +286,29 @@ final class Replay implements AutoCloseable {
     }
   }
 
+  /** All requests are under way before the first is answered; the counts have to be the same. */
+  private void parallel(Pool pool, JsonNode step, JsonNode result, String name) {
+    List<CompletableFuture<RoutingOutcome>> outcomes = new ArrayList<>();
+    for (int i = 0; i < step.get("parallel").asInt(); i++) {
+      outcomes.add(startRoute(pool, step.get("request"), i));
+    }
+    Map<String, Integer> destinations = new TreeMap<>();
+    for (CompletableFuture<RoutingOutcome> outcome : outcomes) {
+      if (outcome.join() instanceof RoutingOutcome.Routed(var routed)) {
+        destinations.merge(servers.named(routed.destination()), 1, Integer::sum);
+        routed.end(Ending.NATURAL);
+      }
+    }
+    Map<String, Integer> recorded = new TreeMap<>();
+    result.path("destinations").forEachEntry((pod, count) -> recorded.put(pod, count.asInt()));
+    assertThat(destinations).as("%s", name).isEqualTo(recorded);
+  }
+
   private RoutingOutcome route(Pool pool, JsonNode request, int run) {
+    return startRoute(pool, request, run).join();
+  }
+
+  private CompletableFuture<RoutingOutcome> startRoute(Pool pool, JsonNode request, int run) {
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put(":path", "/v1/chat/completions");
     headers.put(":method", "POST");
@@ -300,10 +325,8 @@ final class Replay implements AutoCloseable {
             headers.getOrDefault(":path", ""),
             built.build());
     ByteChunks body = ByteChunks.of(body(request, run).getBytes(StandardCharsets.UTF_8));
-    return pool.director()
-        .route(new IncomingRequest(head, body, subset(request), System.nanoTime()))
-        .toCompletableFuture()
-        .join();
+    return pool.route(new IncomingRequest(head, body, subset(request), System.nanoTime()))
+        .toCompletableFuture();
   }
 
   private static String text(JsonNode value, int run) {

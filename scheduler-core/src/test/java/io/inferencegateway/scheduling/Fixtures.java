@@ -6,6 +6,7 @@ import io.inferencegateway.endpoint.EndpointId;
 import io.inferencegateway.endpoint.EndpointMetadata;
 import io.inferencegateway.endpoint.EndpointMetrics;
 import io.inferencegateway.plugin.PluginContext;
+import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.request.ByteChunks;
 import io.inferencegateway.request.Headers;
 import io.inferencegateway.request.InferenceRequest;
@@ -48,6 +49,15 @@ public final class Fixtures {
 
   public static PluginContext context() {
     return new PluginContext("test", InstantSource.system(), new SplittableRandom(7));
+  }
+
+  /** An instance with the defaults of its type. */
+  public static <T> T plugin(PluginFactory<?, ?> factory, Class<T> kind) {
+    return kind.cast(create(factory));
+  }
+
+  private static <P extends Record> Object create(PluginFactory<?, P> factory) {
+    return factory.create(factory.defaults(), context());
   }
 
   public static Endpoint endpoint(int number) {

@@ -3,7 +3,6 @@ package io.inferencegateway.benchmarks.decision;
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.endpoint.Candidates;
 import io.inferencegateway.request.InferenceRequest;
-import io.inferencegateway.routing.Director;
 import io.inferencegateway.routing.Ending;
 import io.inferencegateway.routing.InFlightRequest;
 import io.inferencegateway.routing.RoutingOutcome;
@@ -40,9 +39,6 @@ public class ScheduleDecisionBenchmark {
   @SuppressWarnings("NullAway.Init") // set before the benchmark runs
   private DecisionPool pool;
 
-  @SuppressWarnings("NullAway.Init") // set before the benchmark runs
-  private Director director;
-
   private final ChatRequests requests = new ChatRequests(QUESTIONS);
   private final Scheduler scheduler = BareScheduler.create();
 
@@ -56,7 +52,6 @@ public class ScheduleDecisionBenchmark {
   @Setup
   public void start() throws IOException, ConfigException {
     pool = DecisionPool.of(endpoints);
-    director = pool.pool().director();
     InFlightRequest last = routed();
     for (int i = 0; i < QUESTIONS; i++) {
       last.end(Ending.NATURAL);
@@ -88,7 +83,7 @@ public class ScheduleDecisionBenchmark {
   }
 
   private InFlightRequest routed() {
-    RoutingOutcome outcome = director.route(requests.next()).toCompletableFuture().join();
+    RoutingOutcome outcome = pool.pool().route(requests.next()).toCompletableFuture().join();
     return switch (outcome) {
       case RoutingOutcome.Routed(InFlightRequest request) -> request;
       case RoutingOutcome.Refused(var refusal) ->

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.inferencegateway.endpoint.Endpoint;
 import io.inferencegateway.endpoint.EndpointMetrics;
-import io.inferencegateway.routing.Director;
 import io.inferencegateway.routing.Ending;
 import io.inferencegateway.routing.RoutingOutcome.Routed;
 import java.util.List;
@@ -15,11 +14,10 @@ class DecisionPoolTest {
   @Test
   void aDecisionIsMeasuredOverEndpointsWithDifferentNumbersThatStay() throws Exception {
     try (DecisionPool pool = DecisionPool.of(5)) {
-      Director director = pool.pool().director();
       ChatRequests requests = new ChatRequests(2);
 
       for (int i = 0; i < 10; i++) {
-        Routed routed = (Routed) director.route(requests.next()).toCompletableFuture().join();
+        Routed routed = (Routed) pool.pool().route(requests.next()).toCompletableFuture().join();
         routed.request().end(Ending.NATURAL);
       }
 

@@ -11,7 +11,6 @@ public final class AbsentPlugins {
 
   public static List<PluginFactory<?, ?>> all() {
     return Stream.of(
-            AbsentScreener.all(),
             AbsentPrefixProducers.all(),
             AbsentProducers.all(),
             AbsentRequestControl.all(),

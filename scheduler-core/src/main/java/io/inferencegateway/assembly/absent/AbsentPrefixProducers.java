@@ -21,12 +21,6 @@ final class AbsentPrefixProducers {
   static List<PluginFactory<?, ?>> all() {
     return List.of(
         AbsentType.of(
-                "burst-prefix-cache-producer",
-                Burst.DEFAULT,
-                (_, context) -> matching(context),
-                DataProducer.class)
-            .alpha(),
-        AbsentType.of(
             "precise-prefix-cache-producer",
             Precise.DEFAULT,
             Precise::declared,
@@ -47,48 +41,6 @@ final class AbsentPrefixProducers {
     return Declared.NOTHING
         .produces(PrefixMatches.KEY.from(context.name()))
         .requires(TokenizedPrompt.KEY);
-  }
-
-  /**
-   * Parameters of burst-prefix-cache-producer.
-   *
-   * @param windowDurationMs time in which requests are placed together
-   * @param maxPerReplica requests of one burst on one endpoint; -1: no limit
-   * @param blockSizeTokens tokens per block
-   * @param maxPrefixTokensToMatch longest prefix in tokens; 0: no limit
-   * @param minColocateBlocks blocks requests must share to be placed together
-   * @param maxBatchSize requests of one burst; -1: no limit
-   * @param balanceBy {@code requests} or {@code tokens}
-   */
-  record Burst(
-      int windowDurationMs,
-      int maxPerReplica,
-      int blockSizeTokens,
-      int maxPrefixTokensToMatch,
-      int minColocateBlocks,
-      int maxBatchSize,
-      String balanceBy) {
-    static final Burst DEFAULT = new Burst(100, -1, 64, 0, 0, 1000, "requests");
-
-    Burst {
-      Require.all(
-          () -> Require.within("windowDurationMs", windowDurationMs, 1, 10_000),
-          () -> requireLimit("maxPerReplica", maxPerReplica),
-          () -> Require.positive("blockSizeTokens", blockSizeTokens),
-          () ->
-              Require.that(
-                  maxPrefixTokensToMatch == 0 || maxPrefixTokensToMatch >= blockSizeTokens,
-                  "maxPrefixTokensToMatch",
-                  maxPrefixTokensToMatch,
-                  "0, or blockSizeTokens or more"),
-          () -> Require.notNegative("minColocateBlocks", minColocateBlocks),
-          () -> requireLimit("maxBatchSize", maxBatchSize),
-          () -> Require.oneOf("balanceBy", balanceBy, "requests", "tokens"));
-    }
-
-    private static void requireLimit(String name, int value) {
-      Require.that(value == -1 || value >= 1, name, value, "-1, or 1 or more");
-    }
   }
 
   /**

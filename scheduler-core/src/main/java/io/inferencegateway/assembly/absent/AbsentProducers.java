@@ -1,6 +1,5 @@
 package io.inferencegateway.assembly.absent;
 
-import io.inferencegateway.datalayer.EndpointEventExtractor;
 import io.inferencegateway.plugin.PluginContext;
 import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.plugin.Require;
@@ -26,14 +25,7 @@ final class AbsentProducers {
             Predicted.DEFAULT,
             Predicted::declared,
             DataProducer.class,
-            PreRequest.class),
-        AbsentType.of(
-            "mm-embeddings-cache-producer",
-            new EncoderCache(4096),
-            EncoderCache::declared,
-            DataProducer.class,
-            PreRequest.class,
-            EndpointEventExtractor.class));
+            PreRequest.class));
   }
 
   /**
@@ -81,19 +73,6 @@ final class AbsentProducers {
       return useEncoderCacheFeatures
           ? declared.requires(EncoderCacheMatches.KEY.from(encoderCacheMatchInfoProducerName))
           : declared;
-    }
-  }
-
-  /**
-   * Parameters of mm-embeddings-cache-producer.
-   *
-   * @param cacheSizeInMBPerServer assumed size of an endpoint's encoder cache
-   */
-  record EncoderCache(int cacheSizeInMBPerServer) {
-    Declared declared(PluginContext context) {
-      return Declared.NOTHING
-          .produces(EncoderCacheMatches.KEY.from(context.name()))
-          .requires(TokenizedPrompt.KEY);
     }
   }
 }

@@ -10,7 +10,6 @@ import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.plugin.Require;
 import java.time.Duration;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Sources of the data layer and of endpoints (specification 03, section 14.7). */
 final class AbsentSources {
@@ -21,12 +20,6 @@ final class AbsentSources {
     return List.of(
         AbsentType.of("models-data-source", Models.DEFAULT, Models::declared, PollingSource.class),
         AbsentType.of("dcgm-data-source", Dcgm.DEFAULT, Dcgm::declared, PollingSource.class)
-            .alpha(),
-        AbsentType.of(
-                "multicluster-metrics-data-source",
-                Clusters.DEFAULT,
-                Clusters::declared,
-                PollingSource.class)
             .alpha(),
         AbsentType.of(
             "k8s-notification-source",
@@ -103,43 +96,6 @@ final class AbsentSources {
       Require.all(
           () -> SourceChecks.scheme(scheme),
           () -> Require.port("port", port),
-          () -> SourceChecks.interval(interval));
-    }
-
-    Declared declared() {
-      return Declared.NOTHING.with(new Brings(Payload.METRICS_PAGE));
-    }
-  }
-
-  /**
-   * Parameters of multicluster-metrics-data-source.
-   *
-   * @param scheme {@code http} or {@code https}
-   * @param path of the page
-   * @param port unused
-   * @param insecureSkipVerify whether any certificate is accepted
-   * @param caCertPath file of authorities that are trusted
-   * @param clientCertPath file of the certificate that is shown
-   * @param clientKeyPath file of its key
-   * @param interval time between fetches; 0: every tick
-   */
-  record Clusters(
-      String scheme,
-      String path,
-      @Nullable Integer port,
-      boolean insecureSkipVerify,
-      String caCertPath,
-      String clientCertPath,
-      String clientKeyPath,
-      Duration interval) {
-    static final Clusters DEFAULT =
-        new Clusters("https", "/metrics", null, false, "", "", "", Duration.ZERO);
-
-    Clusters {
-      Require.all(
-          () -> SourceChecks.scheme(scheme),
-          () -> SourceChecks.port(port),
-          () -> SourceChecks.clientPair(clientCertPath, clientKeyPath),
           () -> SourceChecks.interval(interval));
     }
 

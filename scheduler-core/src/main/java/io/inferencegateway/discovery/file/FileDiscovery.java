@@ -2,15 +2,20 @@ package io.inferencegateway.discovery.file;
 
 import io.inferencegateway.discovery.DiscoveryException;
 import io.inferencegateway.discovery.EndpointDiscovery;
-import io.inferencegateway.endpoint.EndpointPool;
+import io.inferencegateway.endpoint.Membership;
+import io.inferencegateway.file.FileWatch;
 import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.plugin.Require;
 import java.nio.file.Path;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Takes the endpoints from a file, once or whenever it changes (specification 08, section 14.2).
  */
 final class FileDiscovery implements EndpointDiscovery {
+  private static final Logger LOG = LoggerFactory.getLogger(FileDiscovery.class);
+
   static final PluginFactory<EndpointDiscovery, Parameters> FACTORY =
       PluginFactory.of("file-discovery", Parameters.DEFAULT, FileDiscovery::new);
 
@@ -34,12 +39,30 @@ final class FileDiscovery implements EndpointDiscovery {
   }
 
   @Override
-  public AutoCloseable start(EndpointPool pool) throws DiscoveryException {
+  public AutoCloseable start(Membership pool) throws DiscoveryException {
     EndpointsFile file = EndpointsFile.read(path);
     if (!file.errors().isEmpty()) {
       throw new DiscoveryException(path + ": " + String.join("; ", file.errors()));
     }
     pool.replace(file.valid());
-    return watch ? FileWatch.start(path, pool) : () -> {};
+    return watch ? FileWatch.start(path, () -> reread(pool)) : () -> {};
+  }
+
+  private void reread(Membership pool) {
+    try {
+      EndpointsFile file = EndpointsFile.read(path);
+      pool.replace(file.valid());
+      if (!file.errors().isEmpty()) {
+        LOG.atWarn()
+            .addKeyValue("path", path)
+            .addKeyValue("errors", file.errors())
+            .log("endpoints file has bad entries; the others are in use");
+      }
+    } catch (DiscoveryException e) {
+      LOG.atWarn()
+          .addKeyValue("path", path)
+          .addKeyValue("error", e.getMessage())
+          .log("endpoints file cannot be read; the endpoints stay as they were");
+    }
   }
 }

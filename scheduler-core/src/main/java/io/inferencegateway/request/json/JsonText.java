@@ -14,6 +14,14 @@ import tools.jackson.core.io.JsonStringEncoder;
  */
 public record JsonText(ByteChunks source, long start) {
 
+  /** A text that stands in no body. */
+  public static JsonText literal(String text) {
+    byte[] quoted = JsonStringEncoder.getInstance().quoteAsUTF8(text);
+    byte[] closed = Arrays.copyOf(quoted, quoted.length + 1);
+    closed[quoted.length] = '"';
+    return new JsonText(ByteChunks.of(closed), 0);
+  }
+
   /** Reads the text from its beginning, unescaped, as UTF-8. */
   public JsonTextReader reader() {
     return new JsonTextReader(source, start);

@@ -8,8 +8,8 @@ import io.inferencegateway.request.RequestHead;
 import java.util.List;
 
 /**
- * The Anthropic Messages API (specification 02, section 7): model, stream and limit. Bodies whose
- * tokens are only to be counted are not looked at.
+ * The Anthropic Messages API (specification 02, section 7). Bodies whose tokens are only to be
+ * counted are not looked at.
  */
 final class AnthropicParser implements RequestParser {
   static final PluginFactory<RequestParser, NoParameters> FACTORY =
@@ -30,6 +30,6 @@ final class AnthropicParser implements RequestParser {
     String path = ParserRegistry.normalized(head.target());
     return ParserRegistry.matches(path, "messages/count_tokens")
         ? ParsedBody.opaque(body)
-        : RequiredMember.messages(body);
+        : MessagesBody.parse(body);
   }
 }

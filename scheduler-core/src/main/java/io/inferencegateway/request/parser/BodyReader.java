@@ -1,6 +1,7 @@
 package io.inferencegateway.request.parser;
 
 import io.inferencegateway.request.ByteChunks;
+import io.inferencegateway.request.json.JsonSlice;
 import io.inferencegateway.request.json.JsonText;
 import java.util.Arrays;
 import java.util.function.Consumer;
@@ -131,6 +132,22 @@ final class BodyReader implements AutoCloseable {
     return is(JsonToken.VALUE_STRING)
         ? new JsonText(body, parser.currentTokenLocation().getByteOffset() + 1)
         : null;
+  }
+
+  /** The value the parser stands on, in place. */
+  JsonSlice slice() {
+    long start = parser.currentTokenLocation().getByteOffset();
+    if (parser.currentToken().isStructStart()) {
+      parser.skipChildren();
+    } else {
+      parser.finishToken();
+    }
+    return new JsonSlice(body, start, parser.currentLocation().getByteOffset());
+  }
+
+  /** As {@link #slice}; null for {@code null}. */
+  @Nullable JsonSlice sliceUnlessNull() {
+    return is(JsonToken.VALUE_NULL) ? null : slice();
   }
 
   /** A whole number of at least 0, the largest one for all beyond; -1 for anything else. */

@@ -3,6 +3,8 @@ package io.inferencegateway.request.parser;
 import io.inferencegateway.request.ByteChunks;
 import io.inferencegateway.request.ParsedBody;
 import io.inferencegateway.request.Payload;
+import io.inferencegateway.request.Payload.Part;
+import io.inferencegateway.request.json.JsonSlice;
 import io.inferencegateway.request.json.JsonText;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +17,7 @@ final class ChatBody {
       new CommonFields(List.of("max_completion_tokens", "max_tokens"));
   private final List<Payload.Message> messages = new ArrayList<>();
   private final BodyReader reader;
+  private @Nullable JsonSlice tools;
 
   private ChatBody(BodyReader reader) {
     this.reader = reader;
@@ -27,14 +30,19 @@ final class ChatBody {
       if (chat.messages.isEmpty()) {
         throw invalid();
       }
-      return chat.common.body(body, new Payload.Chat(chat.messages, chat.common.cacheSalt()));
+      return chat.common.body(
+          body, new Payload.Chat(chat.messages, chat.tools, chat.common.cacheSalt()));
     }
   }
 
   private void member(String name) throws MalformedBodyException {
     switch (name) {
       case "messages" -> messages();
-      case "tools", "documents" -> expect(JsonToken.START_ARRAY);
+      case "tools" -> {
+        expect(JsonToken.START_ARRAY);
+        tools = reader.sliceUnlessNull();
+      }
+      case "documents" -> expect(JsonToken.START_ARRAY);
       case "chat_template" -> expect(JsonToken.VALUE_STRING);
       case "chat_template_kwargs" -> expect(JsonToken.START_OBJECT);
       case "add_generation_prompt", "continue_final_message", "return_assistant_tokens_mask" -> {
@@ -64,7 +72,7 @@ final class ChatBody {
 
   private Payload.Message message() throws MalformedBodyException {
     expect(JsonToken.START_OBJECT);
-    List<JsonText> text = new ArrayList<>();
+    List<Part> content = new ArrayList<>();
     @Nullable JsonText[] role = {null};
     reader.members(
         name -> {
@@ -74,58 +82,63 @@ final class ChatBody {
               role[0] = reader.text();
             }
             case "content" -> {
-              text.clear();
-              content(text);
+              content.clear();
+              content(content);
             }
             case "tool_calls" -> expect(JsonToken.START_ARRAY);
             default -> {}
           }
         });
-    return new Payload.Message(role[0], text);
+    return new Payload.Message(role[0], content);
   }
 
-  private void content(List<JsonText> text) throws MalformedBodyException {
+  private void content(List<Part> content) throws MalformedBodyException {
     JsonText whole = reader.text();
     if (whole != null) {
-      text.add(whole);
+      content.add(new Part.Text(whole));
     } else if (!reader.is(JsonToken.VALUE_NULL)) {
       expect(JsonToken.START_ARRAY);
       for (reader.next(); !reader.is(JsonToken.END_ARRAY); reader.next()) {
         expect(JsonToken.START_OBJECT);
         if (!reader.is(JsonToken.VALUE_NULL)) {
-          part(text);
+          part(content);
         }
       }
     }
   }
 
-  private void part(List<JsonText> text) throws MalformedBodyException {
-    @Nullable JsonText[] value = {null};
-    boolean[] isText = {false};
+  private void part(List<Part> content) throws MalformedBodyException {
+    ChatPart part = new ChatPart();
     reader.members(
         name -> {
           switch (name) {
             case "type" -> {
               expect(JsonToken.VALUE_STRING);
-              JsonText type = reader.text();
-              isText[0] = type != null && type.contentEquals("text");
+              part.type(reader.text());
             }
             case "text" -> {
               expect(JsonToken.VALUE_STRING);
-              value[0] = reader.text();
+              part.text(reader.text());
             }
-            case "video_url", "input_audio" -> expect(JsonToken.START_OBJECT);
             case "image_url" -> {
-              if (!reader.is(JsonToken.VALUE_STRING)) {
-                expect(JsonToken.START_OBJECT);
+              JsonText address = reader.text();
+              if (address == null) {
+                mediaObject(name, part);
+              } else {
+                part.media(name, "url", address);
               }
             }
+            case "video_url", "input_audio" -> mediaObject(name, part);
             default -> {}
           }
         });
-    JsonText found = value[0];
-    if (isText[0] && found != null) {
-      text.add(found);
+    part.addTo(content);
+  }
+
+  private void mediaObject(String kind, ChatPart part) throws MalformedBodyException {
+    expect(JsonToken.START_OBJECT);
+    if (reader.is(JsonToken.START_OBJECT)) {
+      reader.members(name -> part.media(kind, name, reader.text()));
     }
   }
 

@@ -18,19 +18,20 @@ final class CompletionBody {
   private final String member;
   private final String alternative;
   private final String error;
-  private final boolean objects;
+  private final boolean embedding;
   private final CommonFields common;
   private final List<JsonText> prompts = new ArrayList<>();
   private int @Nullable [] tokenIds;
   private boolean opaque;
+  private boolean list;
   private boolean otherInput;
 
   private CompletionBody(
-      String member, String alternative, String error, boolean objects, List<String> limitNames) {
+      String member, String alternative, String error, boolean embedding, List<String> limitNames) {
     this.member = member;
     this.alternative = alternative;
     this.error = error;
-    this.objects = objects;
+    this.embedding = embedding;
     this.common = new CommonFields(limitNames);
   }
 
@@ -72,6 +73,7 @@ final class CompletionBody {
     prompts.clear();
     tokenIds = null;
     opaque = false;
+    list = reader.is(JsonToken.START_ARRAY);
     JsonText text = reader.text();
     if (text != null) {
       if (!text.isEmpty()) {
@@ -95,7 +97,7 @@ final class CompletionBody {
       }
       case START_ARRAY -> tokenLists(reader);
       case START_OBJECT -> {
-        check(objects);
+        check(embedding);
         reader.leaveArray();
         opaque = true;
       }
@@ -117,7 +119,9 @@ final class CompletionBody {
       return new Payload.TokenCompletion(tokenIds, common.cacheSalt());
     }
     if (!prompts.isEmpty()) {
-      return new Payload.TextCompletion(prompts, common.cacheSalt());
+      return embedding
+          ? new Payload.EmbeddedText(prompts, list, common.cacheSalt())
+          : new Payload.TextCompletion(prompts, common.cacheSalt());
     }
     check(opaque || otherInput);
     return new Payload.Opaque();

@@ -3,113 +3,88 @@ package io.inferencegateway.request.parser;
 import io.inferencegateway.request.ByteChunks;
 import io.inferencegateway.request.ParsedBody;
 import io.inferencegateway.request.Payload;
+import io.inferencegateway.request.json.JsonSlice;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonToken;
 
 /**
- * Bodies of which only the common members are read, and that must have one more (specification 02,
+ * Bodies of which, beside the common members, one or the other must be there (specification 02,
  * section 6.2). What a model server accepts beyond the specification passes, without a prompt.
  */
 final class RequiredMember {
-
-  /** Looks at one member; the reader stands on its value. */
-  private interface Check {
-    /** Whether the body is complete with this member; throws when its value is not allowed. */
-    boolean completes(String name, BodyReader reader) throws MalformedBodyException;
-  }
 
   private RequiredMember() {}
 
   /** {@code /v1/conversations}: may be without items. */
   static ParsedBody conversations(ByteChunks body) throws MalformedBodyException {
     String error = "invalid conversations request: must have items field";
-    return parse(
-        body,
-        List.of(),
-        error,
-        (name, reader) -> {
-          if (name.equals("items")) {
-            check(reader.is(JsonToken.START_ARRAY) || reader.is(JsonToken.VALUE_NULL), error);
-          }
-          return true;
-        },
-        true);
+    CommonFields common = new CommonFields(List.of());
+    @Nullable JsonSlice[] items = {null};
+    try (BodyReader reader = new BodyReader(body)) {
+      reader.object(
+          name -> {
+            if (name.equals("items")) {
+              check(reader.is(JsonToken.START_ARRAY) || reader.is(JsonToken.VALUE_NULL), error);
+              items[0] = reader.sliceUnlessNull();
+            } else {
+              common.read(name, reader);
+            }
+          });
+    }
+    return common.body(body, new Payload.Conversations(items[0], common.cacheSalt()));
   }
 
   /** {@code /v1/responses}: an input, or something stored to go on from. */
   static ParsedBody responses(ByteChunks body) throws MalformedBodyException {
-    return parse(
-        body,
-        List.of("max_output_tokens"),
-        "invalid responses request: must have input field",
-        (name, reader) ->
+    CommonFields common = new CommonFields(List.of("max_output_tokens"));
+    Map<String, JsonSlice> members = new HashMap<>();
+    try (BodyReader reader = new BodyReader(body)) {
+      reader.object(
+          name -> {
             switch (name) {
-              case "input", "previous_response_id", "prompt" -> !reader.is(JsonToken.VALUE_NULL);
-              default -> false;
-            },
-        false);
-  }
-
-  /** {@code /v1/messages}: at least one message. */
-  static ParsedBody messages(ByteChunks body) throws MalformedBodyException {
-    String prefix = "error parsing messages request: ";
-    return parse(
+              case "input", "instructions", "tools", "previous_response_id", "prompt" -> {
+                members.remove(name);
+                if (!reader.is(JsonToken.VALUE_NULL)) {
+                  members.put(name, reader.slice());
+                }
+              }
+              default -> common.read(name, reader);
+            }
+          });
+    }
+    boolean complete =
+        members.containsKey("input")
+            || members.containsKey("previous_response_id")
+            || members.containsKey("prompt");
+    check(complete, "invalid responses request: must have input field");
+    return common.body(
         body,
-        List.of("max_tokens"),
-        "invalid messages request: must have at least one message",
-        (name, reader) -> {
-          boolean absent = reader.is(JsonToken.VALUE_NULL);
-          boolean list = reader.is(JsonToken.START_ARRAY);
-          return switch (name) {
-            case "messages" -> {
-              check(absent || list, prefix + "messages must be an array");
-              yield list && reader.countElements() > 0;
-            }
-            case "tools" -> {
-              check(absent || list, prefix + "tools must be an array");
-              yield false;
-            }
-            case "system" -> {
-              check(
-                  absent || list || reader.is(JsonToken.VALUE_STRING),
-                  prefix + "content must be a string or an array of content blocks");
-              yield false;
-            }
-            default -> false;
-          };
-        },
-        false);
+        new Payload.Responses(
+            members.get("instructions"),
+            members.get("tools"),
+            members.get("input"),
+            common.cacheSalt()));
   }
 
   /** {@code /v1/images/generations}. */
   static ParsedBody images(ByteChunks body) throws MalformedBodyException {
     String error = "invalid images generations request: must have prompt field";
-    return parse(
-        body,
-        List.of(),
-        error,
-        (name, reader) -> {
-          boolean absent = reader.is(JsonToken.VALUE_NULL);
-          switch (name) {
-            case "prompt", "size" -> check(absent || reader.is(JsonToken.VALUE_STRING), error);
-            case "n", "num_inference_steps" ->
-                check(absent || reader.is(JsonToken.VALUE_NUMBER_INT), error);
-            default -> {}
-          }
-          return name.equals("prompt") && reader.isNonEmptyText();
-        },
-        false);
-  }
-
-  private static ParsedBody parse(
-      ByteChunks body, List<String> limitNames, String error, Check check, boolean always)
-      throws MalformedBodyException {
-    CommonFields common = new CommonFields(limitNames);
-    boolean[] complete = {always};
+    CommonFields common = new CommonFields(List.of());
+    boolean[] complete = {false};
     try (BodyReader reader = new BodyReader(body)) {
       reader.object(
           name -> {
-            complete[0] |= check.completes(name, reader);
+            boolean absent = reader.is(JsonToken.VALUE_NULL);
+            switch (name) {
+              case "prompt", "size" -> check(absent || reader.is(JsonToken.VALUE_STRING), error);
+              case "n", "num_inference_steps" ->
+                  check(absent || reader.is(JsonToken.VALUE_NUMBER_INT), error);
+              default -> {}
+            }
+            complete[0] |= name.equals("prompt") && reader.isNonEmptyText();
             common.read(name, reader);
           });
     }

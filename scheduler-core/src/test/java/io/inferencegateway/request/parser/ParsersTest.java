@@ -10,6 +10,7 @@ import io.inferencegateway.request.Headers;
 import io.inferencegateway.request.ParsedBody;
 import io.inferencegateway.request.Payload;
 import io.inferencegateway.request.RequestHead;
+import io.inferencegateway.request.json.JsonSlice;
 import io.inferencegateway.request.json.JsonText;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -108,7 +109,7 @@ class ParsersTest {
   }
 
   @Test
-  void chatTextIsRolesAndTextPartsInOrder() throws Exception {
+  void chatIsRolesAndPartsInOrder() throws Exception {
     ParsedBody body =
         parse(
             CHAT,
@@ -116,7 +117,7 @@ class ParsersTest {
                 + "\"type\":\"text\"},{\"type\":\"image_url\",\"image_url\":{\"url\":\"c\"}},"
                 + "{\"type\":\"text\",\"text\":\"d\"}],\"role\":\"user\"}],\"cache_salt\":\"s\"}");
 
-    assertThat(chatText(body)).isEqualTo("system:a|user:b,d|");
+    assertThat(chatText(body)).isEqualTo("system:a|user:b,image c,d|");
     assertThat(((Payload.Chat) body.payload()).cacheSalt())
         .extracting(JsonText::text)
         .isEqualTo("s");
@@ -353,10 +354,19 @@ class ParsersTest {
     for (Payload.Message message : ((Payload.Chat) body.payload()).messages()) {
       JsonText role = message.role();
       all.append(role == null ? "" : role.text()).append(':');
-      all.append(String.join(",", message.text().stream().map(JsonText::text).toList()));
+      all.append(String.join(",", message.content().stream().map(ParsersTest::partText).toList()));
       all.append('|');
     }
     return all.toString();
+  }
+
+  private static String partText(Payload.Part part) {
+    return switch (part) {
+      case Payload.Part.Text(JsonText text) -> text.text();
+      case Payload.Part.Json(JsonSlice value) -> "json of " + (value.end() - value.start());
+      case Payload.Part.Media(Payload.Modality modality, List<JsonText> content) ->
+          modality.label() + " " + String.join("", content.stream().map(JsonText::text).toList());
+    };
   }
 
   private static ByteChunks cut(byte[] body, int at) {

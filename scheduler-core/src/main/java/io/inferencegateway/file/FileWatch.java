@@ -1,7 +1,5 @@
-package io.inferencegateway.discovery.file;
+package io.inferencegateway.file;
 
-import io.inferencegateway.discovery.DiscoveryException;
-import io.inferencegateway.endpoint.EndpointPool;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +7,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -16,8 +15,11 @@ import org.slf4j.LoggerFactory;
  * Follows a file by looking at what its path leads to several times a second. Unlike change events
  * this sees every way a file is replaced: in-place writes, renames over it, and the link swap of a
  * mounted ConfigMap.
+ *
+ * <p>A change is told when two looks in a row saw the same, so that a file that is being written is
+ * left alone until it rests. A file that is gone counts as one of its states.
  */
-final class FileWatch {
+public final class FileWatch {
   private static final Logger LOG = LoggerFactory.getLogger(FileWatch.class);
   private static final long LOOK_MILLIS = 200;
 
@@ -39,44 +41,49 @@ final class FileWatch {
   }
 
   private final Path path;
-  private final EndpointPool pool;
-  private Fingerprint seen;
+  private final Runnable changed;
+  private @Nullable Fingerprint seen;
+  private @Nullable Fingerprint told;
 
-  private FileWatch(Path path, EndpointPool pool) {
+  /**
+   * Makes a watch that looks only when it is told to.
+   *
+   * @param changed called for the first state that rests, too: the file may have changed since the
+   *     caller read it
+   */
+  FileWatch(Path path, Runnable changed) {
     this.path = path;
-    this.pool = pool;
-    this.seen = Fingerprint.ABSENT;
+    this.changed = changed;
   }
 
-  static AutoCloseable start(Path path, EndpointPool pool) {
-    FileWatch watch = new FileWatch(path, pool);
+  /**
+   * Looks at the file from time to time, on a thread of its own.
+   *
+   * @param changed called on that thread, for the first state that rests, too: the file may have
+   *     changed since the caller read it
+   * @return stops the looking when closed, but does not wait for a call that runs
+   */
+  public static AutoCloseable start(Path path, Runnable changed) {
+    FileWatch watch = new FileWatch(path, changed);
     ScheduledExecutorService looker =
         Executors.newSingleThreadScheduledExecutor(
-            task -> Thread.ofPlatform().daemon().name("endpoints-file").unstarted(task));
+            task -> Thread.ofPlatform().daemon().name("watch " + path).unstarted(task));
     var unused = looker.scheduleWithFixedDelay(watch::look, 0, LOOK_MILLIS, TimeUnit.MILLISECONDS);
     return looker::shutdownNow;
   }
 
-  private void look() {
+  void look() {
     Fingerprint now = Fingerprint.of(path);
-    if (now.equals(seen) || now.equals(Fingerprint.ABSENT)) {
+    boolean rests = now.equals(seen);
+    seen = now;
+    if (!rests || now.equals(told)) {
       return;
     }
-    seen = now;
+    told = now;
     try {
-      EndpointsFile file = EndpointsFile.read(path);
-      pool.replace(file.valid());
-      if (!file.errors().isEmpty()) {
-        LOG.atWarn()
-            .addKeyValue("path", path)
-            .addKeyValue("errors", file.errors())
-            .log("endpoints file has bad entries; the others are in use");
-      }
-    } catch (DiscoveryException | RuntimeException e) {
-      LOG.atWarn()
-          .addKeyValue("path", path)
-          .addKeyValue("error", e.getMessage())
-          .log("endpoints file cannot be read; the endpoints stay as they were");
+      changed.run();
+    } catch (RuntimeException e) {
+      LOG.atError().setCause(e).addKeyValue("path", path).log("change of a file was not handled");
     }
   }
 }

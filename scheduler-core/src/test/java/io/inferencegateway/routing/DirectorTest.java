@@ -1,0 +1,158 @@
+package io.inferencegateway.routing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.inferencegateway.endpoint.Candidates;
+import io.inferencegateway.endpoint.EndpointPool;
+import io.inferencegateway.producer.AsyncDataProducer;
+import io.inferencegateway.producer.DataProducer;
+import io.inferencegateway.request.ByteChunks;
+import io.inferencegateway.request.Headers;
+import io.inferencegateway.request.InferenceRequest;
+import io.inferencegateway.request.ParsedBody;
+import io.inferencegateway.request.RequestHead;
+import io.inferencegateway.request.parser.ParserRegistry;
+import io.inferencegateway.request.parser.RequestParser;
+import io.inferencegateway.routing.TestProducer.Waiting;
+import io.inferencegateway.scheduling.Fixtures;
+import io.inferencegateway.scheduling.InvalidScores;
+import io.inferencegateway.scheduling.Picker;
+import io.inferencegateway.scheduling.ProfileHandler;
+import io.inferencegateway.scheduling.ProfileRun;
+import io.inferencegateway.scheduling.Scheduler;
+import io.inferencegateway.scheduling.SchedulingProfile;
+import io.inferencegateway.telemetry.GatewayMetrics;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Requests that have to wait for data on their way. */
+class DirectorTest {
+  private final SteppedTimeouts time = new SteppedTimeouts();
+  private final EndpointPool pool = new EndpointPool("pool");
+  private final Waiting slow = new Waiting("slow", AsyncDataProducer.DEFAULT_BUDGET);
+
+  @BeforeEach
+  void addEndpoint() {
+    pool.replace(List.of(Fixtures.endpoint(1).metadata()));
+  }
+
+  @Test
+  void withoutAnythingToWaitForItDecidesOnTheCallersThread() {
+    assertThat(route()).isCompletedWithValueMatching(RoutingOutcome.Routed.class::isInstance);
+  }
+
+  @Test
+  void callerIsNotBlockedWhileDataIsAwaited() {
+    CompletableFuture<RoutingOutcome> outcome = route(TestProducer.named("slow", slow));
+    assertThat(outcome).isNotDone();
+    assertThat(reserved()).isZero();
+
+    slow.answer();
+
+    assertThat(outcome).isCompletedWithValueMatching(RoutingOutcome.Routed.class::isInstance);
+    assertThat(reserved()).isEqualTo(1);
+  }
+
+  @Test
+  void requestIsRoutedWithoutDataThatTakesTooLong() {
+    CompletableFuture<RoutingOutcome> outcome = route(TestProducer.named("slow", slow));
+
+    time.advance(AsyncDataProducer.DEFAULT_BUDGET);
+
+    assertThat(outcome).isCompletedWithValueMatching(RoutingOutcome.Routed.class::isInstance);
+  }
+
+  @Test
+  void callerThatLeavesWhileDataIsAwaitedHoldsNothing() {
+    CompletableFuture<RoutingOutcome> outcome = route(TestProducer.named("slow", slow));
+
+    outcome.cancel(true);
+    time.advance(AsyncDataProducer.DEFAULT_BUDGET);
+
+    assertThat(slow.answer).isCancelled();
+    assertThat(reserved()).isZero();
+  }
+
+  private int reserved() {
+    return pool.endpoints().getFirst().reservedRequests();
+  }
+
+  @SafeVarargs
+  @SuppressWarnings("varargs") // only read
+  private final CompletableFuture<RoutingOutcome> route(Named<DataProducer>... producers) {
+    RequestHead head = new RequestHead("POST", "/v1/completions", Headers.EMPTY);
+    return new Director(parts(List.of(producers)), new PoolState(new DecisionLog(1)))
+        .route(new IncomingRequest(head, ByteChunks.EMPTY, null, 0))
+        .toCompletableFuture();
+  }
+
+  private DirectorParts parts(List<Named<DataProducer>> producers) {
+    SchedulingProfile profile =
+        new SchedulingProfile("only", List.of(), List.of(), new First(), new NoScores());
+    return new DirectorParts(
+        pool,
+        new ParserRegistry(List.of(new Opaque())),
+        new RequestPlugins(
+            List.of(), producers, List.of(), List.of(), List.of(), List.of(), List.of()),
+        new Scheduler(List.of(profile), new Once()),
+        Map.of(),
+        new GatewayMetrics(new PrometheusRegistry()),
+        1000,
+        false,
+        "test-",
+        InstantSource.system(),
+        new SplittableRandom(7),
+        time);
+  }
+
+  private static final class First implements Picker {
+    @Override
+    public int[] pick(InferenceRequest request, Candidates candidates, double[] totals) {
+      return new int[] {0};
+    }
+  }
+
+  private static final class Once implements ProfileHandler {
+    @Override
+    public List<String> pick(
+        InferenceRequest request, List<String> profiles, List<ProfileRun> runs) {
+      return runs.isEmpty() ? profiles : List.of();
+    }
+
+    @Override
+    public String primary(InferenceRequest request, List<ProfileRun> runs) {
+      return "only";
+    }
+  }
+
+  private static final class Opaque implements RequestParser {
+    @Override
+    public List<String> claimedPaths() {
+      return List.of();
+    }
+
+    @Override
+    public boolean rewritesModel() {
+      return false;
+    }
+
+    @Override
+    public ParsedBody parse(RequestHead head, ByteChunks body) {
+      return ParsedBody.opaque(body);
+    }
+  }
+
+  private static final class NoScores implements InvalidScores {
+    @Override
+    public void notFinite(String scorer) {}
+
+    @Override
+    public void failed(String scorer, RuntimeException cause) {}
+  }
+}
