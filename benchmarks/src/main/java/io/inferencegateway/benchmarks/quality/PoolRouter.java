@@ -87,7 +87,6 @@ final class PoolRouter implements Router {
                 BODY_END.duplicate()));
     RoutingOutcome outcome =
         pool.pool()
-            .director()
             .route(new IncomingRequest(HEAD, body, null, System.nanoTime()))
             .toCompletableFuture()
             .join();

@@ -123,7 +123,7 @@ class BurstTest {
   }
 
   private static InFlightRequest route(UnscrapedPool pool, IncomingRequest request) {
-    return ((Routed) pool.pool().director().route(request).toCompletableFuture().join()).request();
+    return ((Routed) pool.pool().route(request).toCompletableFuture().join()).request();
   }
 
   private static IncomingRequest request(int[] blocks) {
