@@ -8,6 +8,7 @@ import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.extproc.ServerSettings.MetricsTls;
 import io.inferencegateway.extproc.ServerSettings.PoolFlags;
 import io.inferencegateway.management.FlagDefaults;
+import io.inferencegateway.management.PoolBeans;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -86,20 +87,18 @@ public final class ExtProcApplication {
           .initializers(
               (GenericApplicationContext context) -> {
                 context.registerBean(ServerSettings.class, () -> settings);
-                context.registerBean(PrometheusRegistry.class, () -> metrics);
-                context.registerBean(
-                    Pool.class, () -> pool, bean -> bean.setDestroyMethodName("close"));
-                if (settings.pool().followsFile()) {
-                  Path file = Path.of(settings.pool().configFile());
-                  ConfigFile followed = new ConfigFile(file, poolSettings.configText());
-                  context.registerBean(AutoCloseable.class, () -> followed.follow(pool));
-                }
+                PoolBeans.register(
+                    context, pool, metrics, followed(settings.pool(), poolSettings.configText()));
               })
           .run();
     } catch (RuntimeException e) {
       pool.close();
       throw e;
     }
+  }
+
+  private static @Nullable ConfigFile followed(PoolFlags flags, String text) {
+    return flags.followsFile() ? new ConfigFile(Path.of(flags.configFile()), text) : null;
   }
 
   private static PoolSettings poolSettings(PoolFlags flags, PrometheusRegistry metrics)

@@ -73,9 +73,4 @@ class ServerConfiguration {
   DrainOnClose drain(HealthServer health, ProcessorService processor, ServerSettings settings) {
     return new DrainOnClose(health, processor, settings.drain().accepting());
   }
-
-  @Bean
-  DecisionsEndpoint decisionsEndpoint(Pool pool) {
-    return new DecisionsEndpoint(pool.decisions());
-  }
 }

@@ -5,10 +5,12 @@ import io.inferencegateway.assembly.Pool;
 import io.inferencegateway.assembly.PoolSettings;
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.gateway.GatewaySettings.PoolFlags;
+import io.inferencegateway.management.PoolBeans;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.boot.SpringBootConfiguration;
@@ -54,14 +56,7 @@ final class GatewayApplication {
               .initializers(
                   (GenericApplicationContext beans) -> {
                     beans.registerBean(GatewaySettings.class, () -> settings);
-                    beans.registerBean(PrometheusRegistry.class, () -> metrics);
-                    beans.registerBean(
-                        Pool.class, () -> pool, bean -> bean.setDestroyMethodName("close"));
-                    Path file = settings.pool().followedFile();
-                    if (file != null) {
-                      ConfigFile followed = new ConfigFile(file, settings.pool().configText());
-                      beans.registerBean(AutoCloseable.class, () -> followed.follow(pool));
-                    }
+                    PoolBeans.register(beans, pool, metrics, followed(settings.pool()));
                   })
               .run();
     } catch (RuntimeException e) {
@@ -74,6 +69,11 @@ final class GatewayApplication {
             "managementPort", context.getEnvironment().getProperty("local.management.port"))
         .log("serving");
     return context;
+  }
+
+  private static @Nullable ConfigFile followed(PoolFlags pool) {
+    Path file = pool.followedFile();
+    return file == null ? null : new ConfigFile(file, pool.configText());
   }
 
   /**

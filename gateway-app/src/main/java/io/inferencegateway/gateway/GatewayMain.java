@@ -137,6 +137,11 @@ public final class GatewayMain implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    if (configFile != null && !configText.isEmpty()) {
+      throw new ParameterException(
+          Objects.requireNonNull(spec).commandLine(),
+          "only one of config-file and config-text may be set");
+    }
     try {
       GatewaySettings settings = settings();
       if (validateOnly) {
@@ -151,8 +156,6 @@ public final class GatewayMain implements Callable<Integer> {
       e.errors().forEach(error()::println);
     } catch (IOException e) {
       error().println("--config-file: cannot read " + e.getMessage());
-    } catch (ParameterException e) {
-      throw e;
     } catch (RuntimeException e) {
       error().println("cannot start: " + reason(e));
     }
@@ -161,11 +164,6 @@ public final class GatewayMain implements Callable<Integer> {
 
   private GatewaySettings settings() throws IOException {
     Path file = configFile;
-    if (file != null && !configText.isEmpty()) {
-      throw new ParameterException(
-          Objects.requireNonNull(spec).commandLine(),
-          "only one of config-file and config-text may be set");
-    }
     String text = file == null ? configText : ConfigFile.read(file);
     String origin =
         file != null ? file.toString() : configText.isEmpty() ? "built-in" : "--config-text";

@@ -4,17 +4,12 @@ import io.inferencegateway.assembly.Pool;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
-/** What the program shows of its pool, which was started before it. */
+/** What the program asks of its pool, which was started before it. */
 @Configuration(proxyBeanMethods = false)
 class PoolConfiguration {
 
   @Bean
   Router router(Pool pool) {
     return pool::route;
-  }
-
-  @Bean
-  DecisionsEndpoint decisionsEndpoint(Pool pool) {
-    return new DecisionsEndpoint(pool.decisions());
   }
 }

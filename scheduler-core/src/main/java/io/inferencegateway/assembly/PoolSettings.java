@@ -52,26 +52,19 @@ public record PoolSettings(
 
   /** The same for another document. */
   PoolSettings withConfigText(String other) {
-    return new PoolSettings(
-        name,
-        other,
-        configOrigin,
-        options,
-        refreshInterval,
-        maxRequestBytes,
-        subsetHints,
-        decisionsKept,
-        clock,
-        random,
-        metrics);
+    return with(other, options);
   }
 
   public PoolSettings withOptions(ConfigOptions others) {
+    return with(configText, others);
+  }
+
+  private PoolSettings with(String otherText, ConfigOptions otherOptions) {
     return new PoolSettings(
         name,
-        configText,
+        otherText,
         configOrigin,
-        others,
+        otherOptions,
         refreshInterval,
         maxRequestBytes,
         subsetHints,

@@ -11,12 +11,12 @@ import io.inferencegateway.discovery.EndpointDiscovery;
 import io.inferencegateway.flowcontrol.SaturationDetector;
 import io.inferencegateway.plugin.NotAvailable;
 import io.inferencegateway.plugin.Stability;
+import io.inferencegateway.request.parser.ParserRegistry;
+import io.inferencegateway.request.parser.ParserRegistry.Use;
 import io.inferencegateway.request.parser.RequestParser;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -76,33 +76,33 @@ final class ReferenceCheck {
 
   /** Parsers that never get a request (specification 03, section 11). */
   void warnOfSkippedParsers(Warnings warnings) {
-    Set<String> types = new HashSet<>();
-    String fallback = "";
-    List<String> parsers = Objects.requireNonNull(config.parsers());
-    for (int i = 0; i < parsers.size(); i++) {
-      String name = parsers.get(i);
-      String path = "requestHandler.parsers[" + i + "].pluginRef";
-      if (!fallback.isEmpty()) {
-        warnings.add(
-            Category.PARSER,
-            path,
-            "parser '" + name + "' is skipped (expected: before the fallback '" + fallback + "')");
-      } else if (!types.add(instances.reportedType(name))) {
-        warnings.add(
-            Category.PARSER,
-            path,
-            "parser '" + name + "' is skipped (expected: one parser of a type)");
-      } else if (claimsNothing(name)) {
-        fallback = name;
+    List<String> names = Objects.requireNonNull(config.parsers());
+    List<Integer> places = new ArrayList<>();
+    List<RequestParser> parsers = new ArrayList<>();
+    for (int i = 0; i < names.size(); i++) {
+      RequestParser parser = instances.find(names.get(i), RequestParser.class);
+      if (parser != null && !(parser instanceof NotAvailable)) {
+        places.add(i);
+        parsers.add(parser);
       }
     }
-  }
-
-  private boolean claimsNothing(String parser) {
-    RequestParser instance = instances.find(parser, RequestParser.class);
-    return instance != null
-        && !(instance instanceof NotAvailable)
-        && instance.claimedPaths().isEmpty();
+    List<Use> uses = ParserRegistry.uses(parsers);
+    for (int i = 0; i < uses.size(); i++) {
+      String expected =
+          switch (uses.get(i)) {
+            case CLAIMS, FALLBACK -> "";
+            case REPEATED_TYPE -> "one parser of a type";
+            case AFTER_FALLBACK ->
+                "before the fallback '" + names.get(places.get(uses.indexOf(Use.FALLBACK))) + "'";
+          };
+      if (!expected.isEmpty()) {
+        int place = places.get(i);
+        warnings.add(
+            Category.PARSER,
+            "requestHandler.parsers[" + place + "].pluginRef",
+            "parser '" + names.get(place) + "' is skipped (expected: " + expected + ")");
+      }
+    }
   }
 
   /** The plugin that finds the endpoints; null when they come from Kubernetes. */

@@ -99,12 +99,9 @@ final class CoreMetricsExtractor implements Extractor, DataSupplier {
     }
 
     private @Nullable MetricSpec spec(String field, @Nullable String text) {
-      try {
-        return text == null ? null : MetricSpec.parse(text);
-      } catch (IllegalArgumentException e) {
-        throw new InvalidParameterException(
-            "engineConfigs[" + name + "]." + field, String.valueOf(text), "a metric specification");
-      }
+      return text == null
+          ? null
+          : MetricSpec.parameter("engineConfigs[" + name + "]." + field, text);
     }
   }
 

@@ -1,6 +1,7 @@
 package io.inferencegateway.datalayer;
 
 import io.inferencegateway.datalayer.http.Sample;
+import io.inferencegateway.plugin.InvalidParameterException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +23,21 @@ record MetricSpec(String family, Map<String, String> labels) {
 
   MetricSpec {
     labels = Map.copyOf(labels);
+  }
+
+  /**
+   * Reads a specification that is a parameter.
+   *
+   * @param field the parameter's name
+   * @return null for the empty text: the number is not wanted
+   * @throws InvalidParameterException the text is no specification
+   */
+  static @Nullable MetricSpec parameter(String field, String text) {
+    try {
+      return parse(text);
+    } catch (IllegalArgumentException e) {
+      throw new InvalidParameterException(field, text, "a metric specification");
+    }
   }
 
   /**

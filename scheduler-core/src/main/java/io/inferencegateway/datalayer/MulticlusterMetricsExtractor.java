@@ -7,7 +7,6 @@ import io.inferencegateway.endpoint.EndpointMetrics;
 import io.inferencegateway.endpoint.ScalarKeys;
 import io.inferencegateway.plugin.DataKey;
 import io.inferencegateway.plugin.DataSupplier;
-import io.inferencegateway.plugin.InvalidParameterException;
 import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.plugin.Require;
 import java.time.Instant;
@@ -49,11 +48,7 @@ final class MulticlusterMetricsExtractor implements Extractor, DataSupplier {
 
   private static MetricSpec spec(String name, String text) {
     Require.notEmpty(name, text);
-    try {
-      return Objects.requireNonNull(MetricSpec.parse(text));
-    } catch (IllegalArgumentException e) {
-      throw new InvalidParameterException(name, text, "a metric specification");
-    }
+    return Objects.requireNonNull(MetricSpec.parameter(name, text));
   }
 
   @Override

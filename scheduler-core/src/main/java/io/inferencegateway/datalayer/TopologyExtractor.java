@@ -68,7 +68,7 @@ final class TopologyExtractor
 
   @Override
   public synchronized void added(Endpoint endpoint) {
-    String host = label(endpoint, labels.hostname());
+    String host = endpoint.metadata().label(labels.hostname());
     if (host.isEmpty()) {
       EndpointId pod = pod(endpoint);
       hostless.computeIfAbsent(pod, p -> new LinkedHashSet<>()).add(endpoint);
@@ -108,18 +108,14 @@ final class TopologyExtractor
     Topology topology =
         new Topology(
             host,
-            label(endpoint, labels.rack()),
-            label(endpoint, labels.zone()),
-            label(endpoint, labels.region()));
+            endpoint.metadata().label(labels.rack()),
+            endpoint.metadata().label(labels.zone()),
+            endpoint.metadata().label(labels.region()));
     if (topology.isUnknown()) {
       endpoint.attributes().remove(key);
     } else {
       endpoint.attributes().put(key, topology);
     }
-  }
-
-  private static String label(Endpoint endpoint, String name) {
-    return endpoint.metadata().labels().getOrDefault(name, "");
   }
 
   private static EndpointId pod(Endpoint endpoint) {

@@ -22,6 +22,11 @@ public record EndpointMetadata(
     labels = Map.copyOf(labels);
   }
 
+  /** The value of a label; empty when there is none. */
+  public String label(String key) {
+    return labels.getOrDefault(key, "");
+  }
+
   /** The same with another port of the model API. */
   public EndpointMetadata withPort(int otherPort) {
     return new EndpointMetadata(id, podName, address, otherPort, metricsPort, labels);

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.function.ThrowingConsumer;
 
 /** Every configuration that we show loads, and fits the schema that is shipped. */
 class DocumentedConfigurationsTest {
@@ -44,20 +45,17 @@ class DocumentedConfigurationsTest {
 
   @TestFactory
   Stream<DynamicTest> everyYamlBlockOfTheDocumentsIsAConfiguration() throws IOException {
-    return shown().stream()
-        .map(
-            shown ->
-                DynamicTest.dynamicTest(
-                    shown.place(), () -> assertThat(Plans.of(shown.document())).isNotNull()));
+    return each(document -> assertThat(Plans.of(document)).isNotNull());
   }
 
   @TestFactory
   Stream<DynamicTest> everyYamlBlockOfTheDocumentsFitsTheSchema() throws IOException {
-    return shown().stream()
-        .map(
-            shown ->
-                DynamicTest.dynamicTest(
-                    shown.place(), () -> assertThat(problems(shown.document())).isEmpty()));
+    return each(document -> assertThat(problems(document)).isEmpty());
+  }
+
+  private static Stream<DynamicTest> each(ThrowingConsumer<String> check) throws IOException {
+    return DynamicTest.stream(
+        shown().stream(), Shown::place, shown -> check.accept(shown.document()));
   }
 
   @Test

@@ -11,6 +11,7 @@ import io.inferencegateway.scheduling.SchedulingProfile.WeightedScorer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BiFunction;
 import org.junit.jupiter.api.Test;
 
 /** Arithmetic of a cycle (specification 03, section 22.8). */
@@ -119,27 +120,21 @@ class SchedulerTest {
 
   /** Runs all profiles once. */
   private static ProfileHandler all(String primary) {
-    return new ProfileHandler() {
-      @Override
-      public List<String> pick(
-          InferenceRequest request, List<String> profiles, List<ProfileRun> runs) {
-        return runs.isEmpty() ? profiles : List.of();
-      }
-
-      @Override
-      public String primary(InferenceRequest request, List<ProfileRun> runs) {
-        return primary;
-      }
-    };
+    return handler((profiles, runs) -> runs.isEmpty() ? profiles : List.of(), primary);
   }
 
   /** Picks the same profiles each time it is asked. */
   private static ProfileHandler picking(List<String> next, String primary) {
+    return handler((profiles, runs) -> next, primary);
+  }
+
+  private static ProfileHandler handler(
+      BiFunction<List<String>, List<ProfileRun>, List<String>> next, String primary) {
     return new ProfileHandler() {
       @Override
       public List<String> pick(
           InferenceRequest request, List<String> profiles, List<ProfileRun> runs) {
-        return next;
+        return next.apply(profiles, runs);
       }
 
       @Override

@@ -88,6 +88,22 @@ final class BodyReader implements AutoCloseable {
     }
   }
 
+  /** Takes one element; the parser stands on its first token. */
+  interface Element {
+    void read() throws MalformedBodyException;
+  }
+
+  /** Reads the objects of the array the parser stands on; other elements are skipped. */
+  void eachObject(Element element) throws MalformedBodyException {
+    for (next(); !is(JsonToken.END_ARRAY); next()) {
+      if (is(JsonToken.START_OBJECT)) {
+        element.read();
+      } else {
+        slice();
+      }
+    }
+  }
+
   /** Elements of the array the parser stands on, none of them looked at. */
   int countElements() {
     int count = 0;

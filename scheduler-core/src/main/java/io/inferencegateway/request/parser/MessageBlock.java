@@ -31,13 +31,15 @@ final class MessageBlock {
   private @Nullable JsonText data;
   private @Nullable JsonText result;
 
-  MessageBlock(BodyReader reader) {
+  private MessageBlock(BodyReader reader) {
     this.reader = reader;
   }
 
   /** Reads the object the reader stands on. */
-  void read() throws MalformedBodyException {
-    reader.members(this::member);
+  static MessageBlock read(BodyReader reader) throws MalformedBodyException {
+    MessageBlock block = new MessageBlock(reader);
+    reader.members(block::member);
+    return block;
   }
 
   private void member(String member) throws MalformedBodyException {
@@ -72,15 +74,7 @@ final class MessageBlock {
     inner.clear();
     result = reader.text();
     if (reader.is(JsonToken.START_ARRAY)) {
-      for (reader.next(); !reader.is(JsonToken.END_ARRAY); reader.next()) {
-        if (reader.is(JsonToken.START_OBJECT)) {
-          MessageBlock block = new MessageBlock(reader);
-          block.read();
-          inner.add(block);
-        } else {
-          reader.slice();
-        }
-      }
+      reader.eachObject(() -> inner.add(read(reader)));
     }
   }
 

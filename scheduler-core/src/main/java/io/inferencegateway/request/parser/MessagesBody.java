@@ -72,9 +72,7 @@ final class MessagesBody {
     expect(JsonToken.START_ARRAY, "content must be a string or an array of content blocks");
     eachObject(
         () -> {
-          MessageBlock block = new MessageBlock(reader);
-          block.read();
-          JsonText text = block.text();
+          JsonText text = MessageBlock.read(reader).text();
           if (text != null && !text.isEmpty() && !text.startsWith(BILLING)) {
             system.add(text);
           }
@@ -102,31 +100,14 @@ final class MessagesBody {
     JsonText whole = reader.text();
     if (whole != null) {
       content.add(new Part.Text(whole));
-    } else if (reader.is(JsonToken.START_ARRAY)) {
-      eachObject(
-          () -> {
-            MessageBlock block = new MessageBlock(reader);
-            block.read();
-            block.addTo(content);
-          });
+    } else {
+      eachObject(() -> MessageBlock.read(reader).addTo(content));
     }
   }
 
-  private interface Element {
-    void read() throws MalformedBodyException;
-  }
-
-  /** Reads the objects of the array the reader stands on; other elements are skipped. */
-  private void eachObject(Element element) throws MalformedBodyException {
-    if (!reader.is(JsonToken.START_ARRAY)) {
-      return;
-    }
-    for (reader.next(); !reader.is(JsonToken.END_ARRAY); reader.next()) {
-      if (reader.is(JsonToken.START_OBJECT)) {
-        element.read();
-      } else {
-        reader.slice();
-      }
+  private void eachObject(BodyReader.Element element) throws MalformedBodyException {
+    if (reader.is(JsonToken.START_ARRAY)) {
+      reader.eachObject(element);
     }
   }
 

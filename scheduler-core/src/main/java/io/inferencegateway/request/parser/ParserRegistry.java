@@ -15,6 +15,18 @@ public final class ParserRegistry {
 
   private record Claim(String suffix, RequestParser parser) {}
 
+  /** What a configured parser is good for. */
+  public enum Use {
+    /** It gets the requests to the paths it claims. */
+    CLAIMS,
+    /** It gets the requests that nobody else claims. */
+    FALLBACK,
+    /** It gets none: an earlier one is of its type. */
+    REPEATED_TYPE,
+    /** It gets none: the fallback comes before it. */
+    AFTER_FALLBACK
+  }
+
   private final List<Claim> claims = new ArrayList<>();
   private final @Nullable RequestParser fallback;
 
@@ -26,17 +38,36 @@ public final class ParserRegistry {
    */
   public ParserRegistry(List<RequestParser> parsers) {
     RequestParser last = null;
-    Set<Class<?>> types = new HashSet<>();
-    for (RequestParser parser : parsers) {
-      if (parser.claimedPaths().isEmpty()) {
-        last = parser;
-        break;
-      }
-      if (types.add(parser.getClass())) {
-        parser.claimedPaths().forEach(path -> claims.add(new Claim(path, parser)));
+    List<Use> uses = uses(parsers);
+    for (int i = 0; i < uses.size(); i++) {
+      RequestParser parser = parsers.get(i);
+      switch (uses.get(i)) {
+        case CLAIMS -> parser.claimedPaths().forEach(path -> claims.add(new Claim(path, parser)));
+        case FALLBACK -> last = parser;
+        case REPEATED_TYPE, AFTER_FALLBACK -> {}
       }
     }
     fallback = last;
+  }
+
+  /**
+   * What becomes of each of these parsers.
+   *
+   * @param parsers in order of preference
+   */
+  public static List<Use> uses(List<RequestParser> parsers) {
+    List<Use> uses = new ArrayList<>(parsers.size());
+    Set<Class<?>> types = new HashSet<>();
+    for (RequestParser parser : parsers) {
+      if (uses.contains(Use.FALLBACK)) {
+        uses.add(Use.AFTER_FALLBACK);
+      } else if (parser.claimedPaths().isEmpty()) {
+        uses.add(Use.FALLBACK);
+      } else {
+        uses.add(types.add(parser.getClass()) ? Use.CLAIMS : Use.REPEATED_TYPE);
+      }
+    }
+    return uses;
   }
 
   /**

@@ -147,7 +147,7 @@ final class RolloutScreener implements Screener, ResponseHeader, PodObserver, So
   private void match(
       HeaderSelector selector, String wanted, Candidates candidates, boolean[] keep) {
     for (int i = 0; i < keep.length; i++) {
-      keep[i] &= wanted.equals(label(candidates.endpoint(i), selector.labelKey()));
+      keep[i] &= wanted.equals(candidates.endpoint(i).metadata().label(selector.labelKey()));
     }
     if (!any(keep)) {
       unmatched.labelValues(TYPE, name, selector.name()).inc();
@@ -169,18 +169,14 @@ final class RolloutScreener implements Screener, ResponseHeader, PodObserver, So
   }
 
   private String revision(Endpoint endpoint) {
-    return label(endpoint, gating.revisionLabel());
-  }
-
-  private static String label(Endpoint endpoint, String key) {
-    return endpoint.metadata().labels().getOrDefault(key, "");
+    return endpoint.metadata().label(gating.revisionLabel());
   }
 
   @Override
   public void responseHeader(
       InferenceRequest request, SchedulingResult result, Endpoint served, HeaderEdits edits) {
     for (HeaderSelector selector : selectors) {
-      String value = label(served, selector.labelKey());
+      String value = served.metadata().label(selector.labelKey());
       if (!value.isEmpty()) {
         edits.set(selector.headerName(), value);
       }

@@ -1,4 +1,4 @@
-package io.inferencegateway.extproc;
+package io.inferencegateway.management;
 
 import io.inferencegateway.routing.DecisionLog;
 import io.inferencegateway.routing.DecisionRecord;
