@@ -21,6 +21,8 @@ public final class UnscrapedPool implements AutoCloseable {
   public static final String ENDPOINTS_FILE = "endpoints.yaml";
 
   private static final Duration LONGER_THAN_ANY_RUN = Duration.ofDays(1);
+
+  /** Whatever can be configured can be measured. */
   private static final ConfigOptions OPTIONS = new ConfigOptions(true, false);
 
   private final Path endpointsFile;

@@ -79,22 +79,24 @@ final class PoolRouter implements Router {
 
   @Override
   public Placement place(TraceRequest request, byte[] text) {
+    RoutingOutcome outcome =
+        pool.pool().route(incoming(request, text)).toCompletableFuture().join();
+    return switch (outcome) {
+      case RoutingOutcome.Routed(InFlightRequest routed) -> placed(routed);
+      case RoutingOutcome.Refused(var refusal) ->
+          throw new IllegalStateException("refused: " + refusal);
+    };
+  }
+
+  /** The request as a client would send it. */
+  static IncomingRequest incoming(TraceRequest request, byte[] text) {
     ByteChunks body =
         ByteChunks.of(
             List.of(
                 utf8(BODY_START.formatted(request.answerTokens())),
                 ByteBuffer.wrap(text),
                 BODY_END.duplicate()));
-    RoutingOutcome outcome =
-        pool.pool()
-            .route(new IncomingRequest(HEAD, body, null, System.nanoTime()))
-            .toCompletableFuture()
-            .join();
-    return switch (outcome) {
-      case RoutingOutcome.Routed(InFlightRequest routed) -> placed(routed);
-      case RoutingOutcome.Refused(var refusal) ->
-          throw new IllegalStateException("refused: " + refusal);
-    };
+    return new IncomingRequest(HEAD, body, null, System.nanoTime());
   }
 
   private Routed placed(InFlightRequest routed) {

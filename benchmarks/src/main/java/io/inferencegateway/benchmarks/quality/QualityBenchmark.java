@@ -31,12 +31,11 @@ import picocli.CommandLine.Spec;
     showDefaultValues = true,
     description = "Replays recorded traces on simulated pods and compares how requests are spread.")
 public final class QualityBenchmark implements Callable<Integer> {
+  /** About an 8B model on a GPU with 80 GB: half a million tokens of KV cache. */
+  static final EngineOptions ENGINE = new EngineOptions(256, 8192, 16, 32_769, 1, Timing.DEFAULT);
+
   private static final int FAILED = 1;
   private static final int DONE = 0;
-
-  /** About an 8B model on a GPU with 80 GB: half a million tokens of KV cache. */
-  private static final EngineOptions ENGINE =
-      new EngineOptions(256, 8192, 16, 32_769, 1, Timing.DEFAULT);
 
   @Spec private @Nullable CommandSpec spec;
 

@@ -6,10 +6,9 @@ import java.util.List;
 /**
  * Recorded requests.
  *
- * @param name for tables
  * @param requests in order of arrival, at least one
  */
-record Trace(String name, List<TraceRequest> requests) {
+record Trace(List<TraceRequest> requests) {
 
   Trace {
     requests = List.copyOf(requests);
@@ -17,7 +16,7 @@ record Trace(String name, List<TraceRequest> requests) {
 
   /** The first requests, at most {@code most}. */
   Trace first(int most) {
-    return new Trace(name, requests.subList(0, Math.min(most, requests.size())));
+    return new Trace(requests.subList(0, Math.min(most, requests.size())));
   }
 
   /** The same requests, arriving {@code speed} times as fast, with longer answers. */
@@ -31,6 +30,6 @@ record Trace(String name, List<TraceRequest> requests) {
               request.answerTokens() * answerFactor,
               request.blocks()));
     }
-    return new Trace(name, changed);
+    return new Trace(changed);
   }
 }

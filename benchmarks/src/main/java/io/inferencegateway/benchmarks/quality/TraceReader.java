@@ -41,7 +41,7 @@ final class TraceReader {
                     new GZIPInputStream(Objects.requireNonNull(resource, name)),
                     StandardCharsets.US_ASCII))) {
       TraceReader reader = new TraceReader();
-      return new Trace(name, reader.spread(text.lines().map(reader::parse).toList()));
+      return new Trace(reader.spread(text.lines().map(reader::parse).toList()));
     }
   }
 

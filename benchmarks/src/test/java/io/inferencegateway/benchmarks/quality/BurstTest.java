@@ -5,15 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.inferencegateway.benchmarks.pool.UnscrapedPool;
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.endpoint.Endpoint;
-import io.inferencegateway.request.ByteChunks;
-import io.inferencegateway.request.Headers;
-import io.inferencegateway.request.RequestHead;
 import io.inferencegateway.routing.Ending;
 import io.inferencegateway.routing.InFlightRequest;
 import io.inferencegateway.routing.IncomingRequest;
 import io.inferencegateway.routing.RoutingOutcome.Routed;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,7 +24,6 @@ import org.junit.jupiter.api.Test;
 class BurstTest {
   private static final int PODS = 8;
   private static final int REQUESTS = 200;
-  private static final RequestHead HEAD = new RequestHead("POST", "/v1/completions", Headers.EMPTY);
   private static final int IDLE_THRESHOLD = 32; // of shared-prompts
   private static final int[] PREFIX = {1, 2, 3, 4};
 
@@ -128,11 +123,8 @@ class BurstTest {
 
   private static IncomingRequest request(int[] blocks) {
     int tokens = blocks.length * TraceRequest.BLOCK_TOKENS;
-    byte[] text = PromptText.of(new TraceRequest(0, tokens, 1, blocks));
-    String body =
-        "{\"model\":\"m\",\"prompt\":\"" + new String(text, StandardCharsets.US_ASCII) + "\"}";
-    return new IncomingRequest(
-        HEAD, ByteChunks.of(body.getBytes(StandardCharsets.US_ASCII)), null, System.nanoTime());
+    TraceRequest request = new TraceRequest(0, tokens, 1, blocks);
+    return PoolRouter.incoming(request, PromptText.of(request));
   }
 
   private static List<Integer> reserved(UnscrapedPool pool) {

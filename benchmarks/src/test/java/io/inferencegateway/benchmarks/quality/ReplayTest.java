@@ -3,15 +3,11 @@ package io.inferencegateway.benchmarks.quality;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.inferencegateway.config.ConfigException;
-import io.inferencegateway.simulator.engine.EngineOptions;
-import io.inferencegateway.simulator.engine.Timing;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 
 /** Five minutes of the traces, in seconds: what must not change unnoticed. */
 class ReplayTest {
-  private static final EngineOptions ENGINE =
-      new EngineOptions(256, 8192, 16, 32_769, 1, Timing.DEFAULT);
   private static final int PODS = 8;
 
   @Test
@@ -67,7 +63,7 @@ class ReplayTest {
         .filter(usual -> usual.name().equals(policy))
         .findFirst()
         .orElseThrow()
-        .replay(trace, PODS, ENGINE);
+        .replay(trace, PODS, QualityBenchmark.ENGINE);
   }
 
   private static String numbers(PolicyResult result) {
