@@ -2,7 +2,6 @@ package io.inferencegateway.extproc;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.Struct;
-import com.google.protobuf.UnsafeByteOperations;
 import com.google.protobuf.Value;
 import io.envoyproxy.envoy.config.core.v3.HeaderValue;
 import io.envoyproxy.envoy.config.core.v3.HeaderValueOption;
@@ -10,6 +9,7 @@ import io.envoyproxy.envoy.config.core.v3.HeaderValueOption.HeaderAppendAction;
 import io.envoyproxy.envoy.service.ext_proc.v3.BodyMutation;
 import io.envoyproxy.envoy.service.ext_proc.v3.BodyResponse;
 import io.envoyproxy.envoy.service.ext_proc.v3.CommonResponse;
+import io.envoyproxy.envoy.service.ext_proc.v3.GrpcStatus;
 import io.envoyproxy.envoy.service.ext_proc.v3.HeaderMutation;
 import io.envoyproxy.envoy.service.ext_proc.v3.HeadersResponse;
 import io.envoyproxy.envoy.service.ext_proc.v3.ImmediateResponse;
@@ -18,12 +18,13 @@ import io.envoyproxy.envoy.service.ext_proc.v3.StreamedBodyResponse;
 import io.envoyproxy.envoy.service.ext_proc.v3.TrailersResponse;
 import io.envoyproxy.envoy.type.v3.HttpStatus;
 import io.inferencegateway.request.ByteChunks;
+import io.inferencegateway.request.ErrorAnswer;
 import io.inferencegateway.request.ErrorBody;
 import io.inferencegateway.request.ErrorStyle;
 import io.inferencegateway.request.GatewayHeaders;
 import io.inferencegateway.request.HeaderEdits;
 import io.inferencegateway.request.Refusal;
-import java.nio.ByteBuffer;
+import io.inferencegateway.request.RefusalReason;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -60,6 +61,7 @@ final class Answers {
                 removed.add(name);
               }
             });
+    to.requestHeaders().forEachRemoved(removed::add);
     to.requestHeaders().forEach((name, _) -> removed.remove(name));
     CommonResponse common =
         CommonResponse.newBuilder()
@@ -78,10 +80,7 @@ final class Answers {
     long length = body.length();
     for (long from = 0; from < length || answers.isEmpty(); from += MAX_BODY_BYTES) {
       long to = Math.min(length, from + MAX_BODY_BYTES);
-      ByteString bytes = ByteString.EMPTY;
-      for (ByteBuffer buffer : body.slice(from, to).buffers()) {
-        bytes = bytes.concat(UnsafeByteOperations.unsafeWrap(buffer));
-      }
+      ByteString bytes = Delivery.joined(body.slice(from, to).buffers());
       answers.add(
           ProcessingResponse.newBuilder()
               .setRequestBody(streamed(bytes, endOfStream && to == length))
@@ -127,27 +126,24 @@ final class Answers {
         .build();
   }
 
+  /**
+   * An answer in place of the response. Errors for callers of gRPC are left to the proxy, which
+   * makes trailers of the status and the body.
+   */
   static ProcessingResponse refusal(Refusal refusal, ErrorStyle style, String requestId) {
-    HeaderMutation.Builder headers =
-        HeaderMutation.newBuilder().addSetHeaders(header("content-type", "application/json"));
-    String dropped = refusal.reason().droppedReason();
-    if (dropped != null) {
-      headers.addSetHeaders(header(GatewayHeaders.DROPPED_REASON, dropped));
+    RefusalReason reason = refusal.reason();
+    HeaderMutation.Builder headers = HeaderMutation.newBuilder();
+    ErrorAnswer.headers(reason, style, requestId)
+        .forEach((name, value) -> headers.addSetHeaders(header(name, value)));
+    ImmediateResponse.Builder answer =
+        ImmediateResponse.newBuilder()
+            .setStatus(HttpStatus.newBuilder().setCodeValue(reason.status()))
+            .setHeaders(headers)
+            .setBody(ByteString.copyFromUtf8(ErrorBody.of(refusal, style)));
+    if (style == ErrorStyle.GRPC) {
+      answer.setGrpcStatus(GrpcStatus.newBuilder().setStatus(reason.grpcCode().number()));
     }
-    int retryAfter = refusal.reason().retryAfterSeconds();
-    if (retryAfter > 0) {
-      headers.addSetHeaders(header("retry-after", Integer.toString(retryAfter)));
-    }
-    if (!requestId.isEmpty()) {
-      headers.addSetHeaders(header(GatewayHeaders.REQUEST_ID, requestId));
-    }
-    return ProcessingResponse.newBuilder()
-        .setImmediateResponse(
-            ImmediateResponse.newBuilder()
-                .setStatus(HttpStatus.newBuilder().setCodeValue(refusal.reason().status()))
-                .setHeaders(headers)
-                .setBody(UnsafeByteOperations.unsafeWrap(ErrorBody.of(refusal, style))))
-        .build();
+    return ProcessingResponse.newBuilder().setImmediateResponse(answer).build();
   }
 
   private static BodyResponse streamed(ByteString bytes, boolean endOfStream) {
@@ -163,7 +159,7 @@ final class Answers {
         .build();
   }
 
-  private static HeaderValueOption header(String name, String value) {
+  static HeaderValueOption header(String name, String value) {
     return HeaderValueOption.newBuilder()
         .setAppendAction(HeaderAppendAction.OVERWRITE_IF_EXISTS_OR_ADD)
         .setHeader(

@@ -1,10 +1,13 @@
 package io.inferencegateway.extproc;
 
+import io.inferencegateway.bbr.BodyRoutingFlags;
 import io.inferencegateway.management.FlagDefaults;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
@@ -47,11 +50,19 @@ final class CommandFlags {
 
   private static final String BOOLEAN = "0..1";
 
-  @Option(names = "--grpc-port", defaultValue = "9002", description = "Port of ext-proc.")
-  int grpcPort;
+  @Option(
+      names = "--role",
+      defaultValue = "epp",
+      description = "epp picks endpoints, bbr routes by the body, both does both in one filter.")
+  String role = "";
 
-  @Option(names = "--grpc-health-port", defaultValue = "9003", description = "Port of gRPC health.")
-  int healthPort;
+  @Option(names = "--grpc-port", description = "Port of ext-proc: 9002, in the role bbr 9004.")
+  @Nullable Integer grpcPort;
+
+  @Option(
+      names = "--grpc-health-port",
+      description = "Port of gRPC health: 9003, in the role bbr 9005.")
+  @Nullable Integer healthPort;
 
   @Option(
       names = "--metrics-port",
@@ -234,6 +245,16 @@ final class CommandFlags {
       fallbackValue = "true",
       description = "Kubernetes authentication on the metrics port; none with file discovery.")
   boolean metricsEndpointAuth;
+
+  @Option(
+      names = "--streaming",
+      arity = BOOLEAN,
+      defaultValue = "false",
+      fallbackValue = "true",
+      description = "Role bbr: the proxy streams bodies in full duplex, instead of buffering them.")
+  boolean streaming;
+
+  @Mixin BodyRoutingFlags bodyRouting = new BodyRoutingFlags();
 
   @Option(
       names = {"-v", "--v"},

@@ -1,9 +1,13 @@
 package io.inferencegateway.extproc;
 
+import com.google.protobuf.ByteString;
+import com.google.protobuf.UnsafeByteOperations;
 import io.inferencegateway.request.ByteChunks;
 import io.inferencegateway.request.HeaderEdits;
 import io.inferencegateway.routing.Ending;
 import io.inferencegateway.routing.InFlightRequest;
+import java.nio.ByteBuffer;
+import java.util.List;
 import java.util.Map;
 
 /** A routed request as a stream needs it. */
@@ -23,6 +27,15 @@ interface Delivery {
   void responseBytes(int bytes);
 
   void end(Ending ending);
+
+  /** The buffers' bytes in one, not copied. */
+  static ByteString joined(List<ByteBuffer> buffers) {
+    ByteString bytes = ByteString.EMPTY;
+    for (ByteBuffer buffer : buffers) {
+      bytes = bytes.concat(UnsafeByteOperations.unsafeWrap(buffer));
+    }
+    return bytes;
+  }
 
   static Delivery of(InFlightRequest request) {
     return new Delivery() {

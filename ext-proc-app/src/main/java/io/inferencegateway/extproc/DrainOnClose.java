@@ -1,6 +1,5 @@
 package io.inferencegateway.extproc;
 
-import io.grpc.health.v1.HealthCheckResponse.ServingStatus;
 import java.time.Duration;
 import net.devh.boot.grpc.server.event.GrpcServerShutdownEvent;
 import org.slf4j.Logger;
@@ -17,10 +16,10 @@ final class DrainOnClose implements ApplicationListener<ApplicationEvent> {
   private static final Logger LOG = LoggerFactory.getLogger(DrainOnClose.class);
 
   private final HealthServer health;
-  private final ProcessorService processor;
+  private final ExtProcService processor;
   private final Duration accepting;
 
-  DrainOnClose(HealthServer health, ProcessorService processor, Duration accepting) {
+  DrainOnClose(HealthServer health, ExtProcService processor, Duration accepting) {
     this.health = health;
     this.processor = processor;
     this.accepting = accepting;
@@ -36,7 +35,7 @@ final class DrainOnClose implements ApplicationListener<ApplicationEvent> {
   }
 
   private void stopAccepting() {
-    health.status(ServingStatus.NOT_SERVING);
+    health.draining();
     LOG.atInfo()
         .addKeyValue("drainTimeout", accepting)
         .addKeyValue("streams", processor.openStreams())

@@ -1,14 +1,14 @@
 package io.inferencegateway.extproc;
 
 import io.inferencegateway.assembly.ConfigFile;
-import io.inferencegateway.assembly.Pool;
 import io.inferencegateway.assembly.PoolSettings;
+import io.inferencegateway.bbr.InvalidBodyRoutingException;
+import io.inferencegateway.bbr.mapping.InvalidMappingException;
 import io.inferencegateway.config.ConfigError;
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.extproc.ServerSettings.MetricsTls;
 import io.inferencegateway.extproc.ServerSettings.PoolFlags;
 import io.inferencegateway.management.FlagDefaults;
-import io.inferencegateway.management.PoolBeans;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -49,13 +49,13 @@ public final class ExtProcApplication {
     try {
       ServerSettings settings = FlagCheck.check(flags, line.getCommandSpec());
       if (flags.validateOnly) {
-        line.getOut().print(Pool.validate(poolSettings(settings.pool(), new PrometheusRegistry())));
+        line.getOut().print(Parts.validate(settings));
         line.getOut().flush();
       } else {
         start(settings);
       }
       return 0;
-    } catch (InvalidFlagsException e) {
+    } catch (InvalidFlagsException | InvalidBodyRoutingException | InvalidMappingException e) {
       errors.println(e.getMessage());
     } catch (ConfigException e) {
       for (ConfigError problem : e.errors()) {
@@ -74,12 +74,12 @@ public final class ExtProcApplication {
    *
    * @throws ConfigException the pool's configuration cannot be used
    * @throws IOException the configuration file cannot be read
+   * @throws InvalidBodyRoutingException a plugin cannot be made
+   * @throws InvalidMappingException the mapping of models cannot be read
    */
   static ConfigurableApplicationContext start(ServerSettings settings)
-      throws ConfigException, IOException {
-    PrometheusRegistry metrics = new PrometheusRegistry();
-    PoolSettings poolSettings = poolSettings(settings.pool(), metrics);
-    Pool pool = Pool.start(poolSettings);
+      throws ConfigException, IOException, InvalidBodyRoutingException, InvalidMappingException {
+    Parts parts = Parts.start(settings);
     try {
       return new SpringApplicationBuilder(ServerConfiguration.class)
           .web(WebApplicationType.REACTIVE)
@@ -87,22 +87,16 @@ public final class ExtProcApplication {
           .initializers(
               (GenericApplicationContext context) -> {
                 context.registerBean(ServerSettings.class, () -> settings);
-                PoolBeans.register(
-                    context, pool, metrics, followed(settings.pool(), poolSettings.configText()));
+                parts.register(context);
               })
           .run();
     } catch (RuntimeException e) {
-      pool.close();
+      parts.close();
       throw e;
     }
   }
 
-  private static @Nullable ConfigFile followed(PoolFlags flags, String text) {
-    return flags.followsFile() ? new ConfigFile(Path.of(flags.configFile()), text) : null;
-  }
-
-  private static PoolSettings poolSettings(PoolFlags flags, PrometheusRegistry metrics)
-      throws IOException {
+  static PoolSettings poolSettings(PoolFlags flags, PrometheusRegistry metrics) throws IOException {
     boolean fromFile = !flags.configFile().isEmpty();
     String text = fromFile ? ConfigFile.read(Path.of(flags.configFile())) : flags.configText();
     PoolSettings defaults = PoolSettings.of(flags.name(), text, metrics);

@@ -5,7 +5,6 @@ import io.inferencegateway.config.GoDuration;
 import io.inferencegateway.extproc.ServerSettings.Drain;
 import io.inferencegateway.extproc.ServerSettings.MetricsTls;
 import io.inferencegateway.extproc.ServerSettings.PoolFlags;
-import io.inferencegateway.extproc.ServerSettings.Ports;
 import io.inferencegateway.extproc.ServerSettings.Tls;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,20 +44,16 @@ final class FlagCheck {
     long maxRequest = size("max-request-bytes", flags.maxRequestBytes);
     MetricsTls metricsTls = metricsTls();
     Tls tls = TlsFlags.read(flags);
-    checkSources();
+    Role role = Role.parse(flags.role);
+    if (role.picksEndpoints()) {
+      checkSources();
+    }
     checkMetricsTls();
     checkRemoved();
     return new ServerSettings(
-        new Ports(flags.grpcPort, flags.healthPort, flags.metricsPort),
-        new PoolFlags(
-            flags.poolName,
-            flags.configFile,
-            flags.configText,
-            flags.configReload,
-            new ConfigOptions(flags.experimentalPlugins, flags.strictConfig),
-            !flags.subsetFilterDisabled,
-            refreshInterval(),
-            maxRequest),
+        WorkFlags.ports(flags, role),
+        WorkFlags.work(flags, role, maxRequest),
+        role.picksEndpoints() ? pool(maxRequest) : null,
         flags.secureServing ? tls : null,
         metricsTls,
         new Drain(
@@ -69,6 +64,18 @@ final class FlagCheck {
         messageLimit(maxMessage > 0 ? maxMessage : maxRequest + MESSAGE_OVERHEAD),
         Verbosity.level(flags),
         CommandFlags.WITHOUT_EFFECT.stream().filter(this::isGiven).toList());
+  }
+
+  private PoolFlags pool(long maxRequestBytes) throws InvalidFlagsException {
+    return new PoolFlags(
+        flags.poolName,
+        flags.configFile,
+        flags.configText,
+        flags.configReload,
+        new ConfigOptions(flags.experimentalPlugins, flags.strictConfig),
+        !flags.subsetFilterDisabled,
+        refreshInterval(),
+        maxRequestBytes);
   }
 
   private void checkSources() throws InvalidFlagsException {

@@ -9,7 +9,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Opens a {@link ProcessorStream} for every HTTP request Envoy asks about. */
-final class ProcessorService extends ExternalProcessorGrpc.ExternalProcessorImplBase {
+final class ProcessorService extends ExternalProcessorGrpc.ExternalProcessorImplBase
+    implements ExtProcService {
   private final Exchange exchange;
   private final RequestRouter router;
   private final Set<ProcessorStream> open = ConcurrentHashMap.newKeySet();
@@ -28,12 +29,13 @@ final class ProcessorService extends ExternalProcessorGrpc.ExternalProcessorImpl
     return stream.open();
   }
 
-  int openStreams() {
+  @Override
+  public int openStreams() {
     return open.size();
   }
 
-  /** Ends the streams on which nothing was asked yet, so that they do not hold up a shutdown. */
-  void closeIdleStreams() {
+  @Override
+  public void closeIdleStreams() {
     open.forEach(ProcessorStream::closeIfIdle);
   }
 }

@@ -1,6 +1,5 @@
 package io.inferencegateway.extproc;
 
-import io.grpc.health.v1.HealthCheckResponse.ServingStatus;
 import net.devh.boot.grpc.server.event.GrpcServerStartedEvent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,12 +36,13 @@ final class ServeOnReady implements ApplicationListener<ApplicationEvent> {
     for (String flag : settings.flagsWithoutEffect()) {
       LOG.atWarn().addKeyValue("flag", "--" + flag).log("flag has no effect in this build");
     }
-    health.status(ServingStatus.SERVING);
+    health.serving();
     LOG.atInfo()
         .addKeyValue("grpcPort", grpcPort)
         .addKeyValue("healthPort", health.port())
         .addKeyValue("metricsPort", metricsPort)
         .addKeyValue("tls", settings.tls() != null)
+        .addKeyValue("role", settings.work().role().label())
         .log("serving");
   }
 }

@@ -2,7 +2,9 @@ package io.inferencegateway.extproc;
 
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import io.inferencegateway.assembly.Pool;
+import io.inferencegateway.bbr.BodyRouter;
 import io.inferencegateway.extproc.ServerSettings.Tls;
+import io.inferencegateway.extproc.ServerSettings.Work;
 import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.time.InstantSource;
@@ -25,14 +27,26 @@ class ServerConfiguration {
 
   @Bean
   @GrpcService
-  ProcessorService externalProcessor(ServerSettings settings, Pool pool) {
+  ExtProcService externalProcessor(
+      ServerSettings settings, ObjectProvider<Pool> pool, ObjectProvider<BodyRouter> bodies) {
+    Work work = settings.work();
+    if (!work.role().picksEndpoints()) {
+      return new BodyRoutingService(
+          new BodyRoutingExchange(
+              bodies.getObject().routing(), work.streaming(), work.maxRequestBytes()));
+    }
+    RequestRouter picker = RequestRouter.of(pool.getObject());
     Exchange exchange =
         new Exchange(
-            settings.pool().maxRequestBytes(),
+            work.maxRequestBytes(),
             settings.emitScores(),
             () -> UUID.randomUUID().toString(),
             System::nanoTime);
-    return new ProcessorService(exchange, RequestRouter.of(pool));
+    return new ProcessorService(
+        exchange,
+        work.role().routesByBody()
+            ? new BodyFirstRouter(bodies.getObject().routing(), picker)
+            : picker);
   }
 
   @Bean
@@ -70,7 +84,7 @@ class ServerConfiguration {
   }
 
   @Bean
-  DrainOnClose drain(HealthServer health, ProcessorService processor, ServerSettings settings) {
+  DrainOnClose drain(HealthServer health, ExtProcService processor, ServerSettings settings) {
     return new DrainOnClose(health, processor, settings.drain().accepting());
   }
 }

@@ -1,6 +1,7 @@
 package io.inferencegateway.extproc;
 
 import io.inferencegateway.assembly.ConfigOptions;
+import io.inferencegateway.bbr.BodyRoutingSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -9,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the process is started with, checked.
  *
+ * @param pool null: none, in a role that picks no endpoints
  * @param tls null: plaintext on the ext-proc port
  * @param metricsTls null: plaintext on the metrics port
  * @param maxMessageBytes largest gRPC message that is received
@@ -17,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 record ServerSettings(
     Ports ports,
-    PoolFlags pool,
+    Work work,
+    @Nullable PoolFlags pool,
     @Nullable Tls tls,
     @Nullable MetricsTls metricsTls,
     Drain drain,
@@ -29,6 +32,14 @@ record ServerSettings(
 
   /** Listeners; 0 takes a free port. */
   record Ports(int grpc, int health, int metrics) {}
+
+  /**
+   * What the server does.
+   *
+   * @param streaming whether the proxy streams bodies to a body-based router, or buffers them
+   * @param bodies how bodies are routed, in a role that does so
+   */
+  record Work(Role role, boolean streaming, long maxRequestBytes, BodyRoutingSettings bodies) {}
 
   /**
    * What a pool is made of.

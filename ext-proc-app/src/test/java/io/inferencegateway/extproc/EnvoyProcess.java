@@ -10,6 +10,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -27,16 +28,29 @@ final class EnvoyProcess implements AutoCloseable {
     this.port = port;
   }
 
-  /** Starts it and waits until it listens. */
+  /** Starts it in front of an endpoint picker and waits until it listens. */
   static EnvoyProcess start(Path folder, int extProcPort) throws Exception {
+    return start(folder, "envoy.yaml.template", Map.of("EXT_PROC_PORT", extProcPort));
+  }
+
+  /**
+   * Starts it and waits until it listens.
+   *
+   * @param template name of the configuration
+   * @param ports by their names in the configuration, but for those of Envoy itself
+   */
+  static EnvoyProcess start(Path folder, String template, Map<String, Integer> ports)
+      throws Exception {
     String binary = binary();
     int port = FreePorts.next();
     int adminPort = FreePorts.next();
     String config =
-        Files.readString(ROOT.resolve("envoy/envoy.yaml.template"))
+        Files.readString(ROOT.resolve("envoy").resolve(template))
             .replace("@LISTEN_PORT@", Integer.toString(port))
-            .replace("@EXT_PROC_PORT@", Integer.toString(extProcPort))
             .replace("@ADMIN_PORT@", Integer.toString(adminPort));
+    for (Map.Entry<String, Integer> named : ports.entrySet()) {
+      config = config.replace("@" + named.getKey() + "@", Integer.toString(named.getValue()));
+    }
     Path file = Files.writeString(folder.resolve("envoy.yaml"), config);
     Process process =
         new ProcessBuilder(

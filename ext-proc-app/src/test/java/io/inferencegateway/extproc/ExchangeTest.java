@@ -119,6 +119,22 @@ class ExchangeTest {
   }
 
   @Test
+  void namesThatChoseTheRouteStay() {
+    tell(head(false, "x-gateway-model-name", "m", "x-gateway-base-model-name", "b"));
+    tell(body("x", true));
+    take(exchange.on(state, accept("x")));
+
+    assertThat(
+            replies
+                .getFirst()
+                .getRequestHeaders()
+                .getResponse()
+                .getHeaderMutation()
+                .getRemoveHeadersList())
+        .isEmpty();
+  }
+
+  @Test
   void refusalCarriesStatusReasonAndRetryTime() {
     tell(head(false, "x-request-id", "mine"), body("x", true));
     take(

@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.inferencegateway.assembly.ConfigOptions;
+import io.inferencegateway.bbr.BodyRoutingSettings;
+import io.inferencegateway.extproc.ServerSettings.PoolFlags;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,8 +27,8 @@ class FlagCheckTest {
     assertThat(settings.metricsTls()).isNull();
     assertThat(settings.drain().accepting()).isEqualTo(Duration.ofSeconds(30));
     assertThat(settings.drain().grace()).isEqualTo(Duration.ofSeconds(90));
-    assertThat(settings.pool().refreshInterval()).isEqualTo(Duration.ofMillis(50));
-    assertThat(settings.pool().subsetHints()).isTrue();
+    assertThat(pool("--pool-name=p").refreshInterval()).isEqualTo(Duration.ofMillis(50));
+    assertThat(pool("--pool-name=p").subsetHints()).isTrue();
     assertThat(settings.healthOnGrpcPort()).isFalse();
     assertThat(settings.logLevel()).isEqualTo("info");
     assertThat(settings.flagsWithoutEffect()).isEmpty();
@@ -50,7 +53,7 @@ class FlagCheckTest {
     ServerSettings settings = RunningServer.settings(environment, "--grpc-port=8");
 
     assertThat(settings.ports().grpc()).isEqualTo(8);
-    assertThat(settings.pool().name()).isEqualTo("outside");
+    assertThat(Objects.requireNonNull(settings.pool()).name()).isEqualTo("outside");
   }
 
   @ParameterizedTest
@@ -108,10 +111,7 @@ class FlagCheckTest {
   @ParameterizedTest
   @CsvSource({"1ms, PT0.05S", "50ms, PT0.05S", "1s, PT1S"})
   void scrapesAreNeverCloserThanFiftyMilliseconds(String asked, Duration used) throws Exception {
-    assertThat(
-            settings("--pool-name=p", "--refresh-metrics-interval=" + asked)
-                .pool()
-                .refreshInterval())
+    assertThat(pool("--pool-name=p", "--refresh-metrics-interval=" + asked).refreshInterval())
         .isEqualTo(used);
   }
 
@@ -130,11 +130,9 @@ class FlagCheckTest {
 
   @Test
   void configurationsAreJudgedAsAsked() throws Exception {
-    assertThat(settings("--pool-name=p").pool().options()).isEqualTo(ConfigOptions.DEFAULT);
+    assertThat(pool("--pool-name=p").options()).isEqualTo(ConfigOptions.DEFAULT);
     assertThat(
-            settings("--pool-name=p", "--allow-experimental-plugins", "--strict-config=true")
-                .pool()
-                .options())
+            pool("--pool-name=p", "--allow-experimental-plugins", "--strict-config=true").options())
         .isEqualTo(new ConfigOptions(true, true));
   }
 
@@ -153,6 +151,70 @@ class FlagCheckTest {
         .isEqualTo(10_000_000);
     assertThat(settings("--pool-name=p", "--grpc-max-recv-msg-size=3GiB").maxMessageBytes())
         .isEqualTo(Integer.MAX_VALUE);
+  }
+
+  @Test
+  void theRoleIsThatOfAnEndpointPicker() throws Exception {
+    ServerSettings settings = settings("--pool-name=p");
+
+    assertThat(settings.work().role()).isEqualTo(Role.EPP);
+    assertThat(settings.work().streaming()).isFalse();
+    assertThat(settings.work().bodies()).isEqualTo(BodyRoutingSettings.DEFAULT);
+  }
+
+  @Test
+  void aBodyBasedRouterNeedsNoPoolAndHasItsOwnPorts() throws Exception {
+    ServerSettings settings = settings("--role=bbr", "--streaming");
+
+    assertThat(settings.pool()).isNull();
+    assertThat(settings.work().streaming()).isTrue();
+    assertThat(settings.ports()).isEqualTo(new ServerSettings.Ports(9004, 9005, 9090));
+  }
+
+  @Test
+  void bothRolesInOneNeedAPool() throws Exception {
+    assertThat(settings("--role=both", "--pool-name=p").pool()).isNotNull();
+    assertThatThrownBy(() -> settings("--role=both"))
+        .hasMessage("either pool-name or endpoint-selector must be set");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, -1, 65_536, 70_000})
+  void portsOfABodyBasedRouterExist(int port) {
+    for (String flag : new String[] {"grpc-port", "grpc-health-port", "metrics-port"}) {
+      assertThatThrownBy(() -> settings("--role=bbr", "--" + flag + "=" + port))
+          .hasMessage("flag \"" + flag + "\": " + port + " (expected: 1 to 65535)");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 65_535})
+  void everyPortThatExistsIsTaken(int port) throws Exception {
+    assertThat(settings("--role=bbr", "--grpc-port=" + port).ports().grpc()).isEqualTo(port);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--grpc-port=9005", "--metrics-port=9004", "--grpc-health-port=9090"})
+  void portsOfABodyBasedRouterAreDifferent(String flag) {
+    assertThatThrownBy(() -> settings("--role=bbr", flag))
+        .hasMessage("grpc-port, grpc-health-port and metrics-port must be different");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--role=picker | flag \"role\": picker (expected: epp, bbr or both)",
+        "--role=bbr --unknown-model=drop"
+            + " | flag \"unknown-model\": drop (expected: pass or reject404)",
+        "--role=bbr --plugin=x | plugin \"x\" (expected: <type>:<name>[:<json>])",
+      })
+  void flagsOfBodyBasedRoutingAreChecked(String line, String message) {
+    assertThatThrownBy(() -> settings(line.split(" "))).hasMessage(message);
+  }
+
+  private static PoolFlags pool(String... arguments) throws InvalidFlagsException {
+    return Objects.requireNonNull(settings(arguments).pool());
   }
 
   private static ServerSettings settings(String... arguments) throws InvalidFlagsException {

@@ -36,12 +36,26 @@ final class RunningServer implements AutoCloseable {
     List<String> arguments = new ArrayList<>();
     arguments.add("--pool-name=test");
     arguments.add("--config-file=" + config);
+    arguments.addAll(List.of(flags));
+    return start(arguments);
+  }
+
+  /** Starts it as a body-based router, which has no pool. */
+  static RunningServer startBodyRouter(String... flags) throws Exception {
+    List<String> arguments = new ArrayList<>();
+    arguments.add("--role=bbr");
+    arguments.addAll(List.of(flags));
+    return start(arguments);
+  }
+
+  private static RunningServer start(List<String> flags) throws Exception {
+    List<String> arguments = new ArrayList<>();
     arguments.add("--grpc-port=" + FreePorts.next());
     arguments.add("--grpc-health-port=" + FreePorts.next());
     arguments.add("--metrics-port=" + FreePorts.next());
     arguments.add("--secure-serving=false");
     arguments.add("--drain-timeout=0s");
-    arguments.addAll(List.of(flags));
+    arguments.addAll(flags);
     ServerSettings settings = settings(Map.of(), arguments.toArray(String[]::new));
     return new RunningServer(ExtProcApplication.start(settings), settings);
   }
@@ -76,8 +90,8 @@ final class RunningServer implements AutoCloseable {
     return context.getBean(Pool.class);
   }
 
-  ProcessorService processor() {
-    return context.getBean(ProcessorService.class);
+  ExtProcService processor() {
+    return context.getBean(ExtProcService.class);
   }
 
   /** The last byte reaches a client a moment before the server knows that it did. */

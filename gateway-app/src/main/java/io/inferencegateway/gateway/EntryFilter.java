@@ -48,6 +48,7 @@ final class EntryFilter implements GlobalFilter, Ordered {
             (name, values) -> {
               String lowerCase = name.toLowerCase(Locale.ROOT);
               if (!GatewayHeaders.OWNED.contains(lowerCase)
+                  && !GatewayHeaders.OF_THE_BODY.contains(lowerCase)
                   && !lowerCase.equals(GatewayHeaders.REQUEST_ID)) {
                 values.forEach(value -> headers.add(lowerCase, value));
               }

@@ -3,6 +3,10 @@ package io.inferencegateway.gateway;
 import io.inferencegateway.assembly.ConfigFile;
 import io.inferencegateway.assembly.Pool;
 import io.inferencegateway.assembly.PoolSettings;
+import io.inferencegateway.bbr.BodyRouter;
+import io.inferencegateway.bbr.BodyRoutingMetrics;
+import io.inferencegateway.bbr.InvalidBodyRoutingException;
+import io.inferencegateway.bbr.mapping.InvalidMappingException;
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.gateway.GatewaySettings.PoolFlags;
 import io.inferencegateway.management.PoolBeans;
@@ -43,10 +47,20 @@ final class GatewayApplication {
    * Starts the pool, so that errors of its configuration come first and alone, then the servers.
    *
    * @throws ConfigException the pool's configuration cannot be used
+   * @throws InvalidBodyRoutingException a plugin of body-based routing cannot be made
+   * @throws InvalidMappingException the mapping of models cannot be read
    */
-  static ConfigurableApplicationContext start(GatewaySettings settings) throws ConfigException {
+  static ConfigurableApplicationContext start(GatewaySettings settings)
+      throws ConfigException, InvalidBodyRoutingException, InvalidMappingException {
     PrometheusRegistry metrics = new PrometheusRegistry();
-    Pool pool = Pool.start(poolSettings(settings, metrics));
+    BodyRouter bodies = bodies(settings, metrics);
+    Pool pool;
+    try {
+      pool = Pool.start(poolSettings(settings, metrics));
+    } catch (ConfigException | RuntimeException e) {
+      bodies.close();
+      throw e;
+    }
     ConfigurableApplicationContext context;
     try {
       context =
@@ -56,11 +70,13 @@ final class GatewayApplication {
               .initializers(
                   (GenericApplicationContext beans) -> {
                     beans.registerBean(GatewaySettings.class, () -> settings);
+                    beans.registerBean(BodyRouter.class, () -> bodies);
                     PoolBeans.register(beans, pool, metrics, followed(settings.pool()));
                   })
               .run();
     } catch (RuntimeException e) {
       pool.close();
+      bodies.close();
       throw e;
     }
     LOG.atInfo()
@@ -81,9 +97,20 @@ final class GatewayApplication {
    *
    * @return what it becomes, in YAML
    * @throws ConfigException the pool's configuration cannot be used
+   * @throws InvalidBodyRoutingException a plugin of body-based routing cannot be made
+   * @throws InvalidMappingException the mapping of models cannot be read
    */
-  static String validate(GatewaySettings settings) throws ConfigException {
-    return Pool.validate(poolSettings(settings, new PrometheusRegistry()));
+  static String validate(GatewaySettings settings)
+      throws ConfigException, InvalidBodyRoutingException, InvalidMappingException {
+    PrometheusRegistry metrics = new PrometheusRegistry();
+    bodies(settings, metrics).close();
+    return Pool.validate(poolSettings(settings, metrics));
+  }
+
+  private static BodyRouter bodies(GatewaySettings settings, PrometheusRegistry metrics)
+      throws InvalidBodyRoutingException, InvalidMappingException {
+    return BodyRouter.open(
+        settings.bodies(), new BodyRoutingMetrics(metrics, settings.pool().name()));
   }
 
   private static PoolSettings poolSettings(GatewaySettings settings, PrometheusRegistry metrics) {

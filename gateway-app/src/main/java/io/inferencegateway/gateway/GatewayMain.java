@@ -2,6 +2,9 @@ package io.inferencegateway.gateway;
 
 import io.inferencegateway.assembly.ConfigFile;
 import io.inferencegateway.assembly.ConfigOptions;
+import io.inferencegateway.bbr.BodyRoutingFlags;
+import io.inferencegateway.bbr.InvalidBodyRoutingException;
+import io.inferencegateway.bbr.mapping.InvalidMappingException;
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.gateway.GatewaySettings.PoolFlags;
 import io.inferencegateway.gateway.GatewaySettings.Ports;
@@ -18,6 +21,7 @@ import org.springframework.boot.web.server.PortInUseException;
 import org.springframework.context.ConfigurableApplicationContext;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -98,6 +102,8 @@ public final class GatewayMain implements Callable<Integer> {
       description = "Longest time that running requests get after --settle-time.")
   private Duration drainTimeout = Duration.ofSeconds(30);
 
+  @Mixin private BodyRoutingFlags bodyRouting = new BodyRoutingFlags();
+
   @Option(names = "--help", usageHelp = true, description = "Prints this and ends.")
   @SuppressWarnings("UnusedVariable") // read by picocli
   private boolean help;
@@ -154,6 +160,8 @@ public final class GatewayMain implements Callable<Integer> {
       return SERVING;
     } catch (ConfigException e) {
       e.errors().forEach(error()::println);
+    } catch (InvalidBodyRoutingException | InvalidMappingException e) {
+      error().println(e.getMessage());
     } catch (IOException e) {
       error().println("--config-file: cannot read " + e.getMessage());
     } catch (RuntimeException e) {
@@ -162,7 +170,7 @@ public final class GatewayMain implements Callable<Integer> {
     return FAILED;
   }
 
-  private GatewaySettings settings() throws IOException {
+  private GatewaySettings settings() throws IOException, InvalidBodyRoutingException {
     Path file = configFile;
     String text = file == null ? configText : ConfigFile.read(file);
     String origin =
@@ -176,6 +184,7 @@ public final class GatewayMain implements Callable<Integer> {
             configReload ? file : null,
             new ConfigOptions(experimentalPlugins, strictConfig),
             refreshMetricsInterval),
+        bodyRouting.settings(),
         maxRequestBytes,
         upstreamIdleTimeout,
         new Shutdown(settleTime, drainTimeout),

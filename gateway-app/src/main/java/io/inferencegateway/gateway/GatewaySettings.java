@@ -1,6 +1,7 @@
 package io.inferencegateway.gateway;
 
 import io.inferencegateway.assembly.ConfigOptions;
+import io.inferencegateway.bbr.BodyRoutingSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -8,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the program is started with; the flags of {@link GatewayMain}.
  *
+ * @param bodies how the model's headers are made
  * @param maxRequestBytes largest body that is accepted
  * @param upstreamIdleTimeout longest time an endpoint may stay silent, before or within its answer;
  *     zero: any
@@ -16,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 record GatewaySettings(
     Ports ports,
     PoolFlags pool,
+    BodyRoutingSettings bodies,
     long maxRequestBytes,
     Duration upstreamIdleTimeout,
     Shutdown shutdown,

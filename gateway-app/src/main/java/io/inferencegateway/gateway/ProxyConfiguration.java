@@ -1,5 +1,6 @@
 package io.inferencegateway.gateway;
 
+import io.inferencegateway.bbr.BodyRouter;
 import java.time.Duration;
 import org.springframework.cloud.gateway.config.HttpClientCustomizer;
 import org.springframework.cloud.gateway.filter.GlobalFilter;
@@ -42,8 +43,8 @@ class ProxyConfiguration {
   }
 
   @Bean
-  GlobalFilter bodyFilter(GatewaySettings settings) {
-    return new BodyFilter(settings.maxRequestBytes());
+  GlobalFilter bodyFilter(BodyRouter bodies, GatewaySettings settings, ErrorResponses errors) {
+    return new BodyFilter(bodies.routing(), settings.maxRequestBytes(), errors);
   }
 
   @Bean

@@ -24,7 +24,8 @@ final class ResponseHeaders implements HttpHeadersFilter {
         (name, values) -> {
           String lowerCase = name.toLowerCase(Locale.ROOT);
           if (!lowerCase.equals(GatewayHeaders.REQUEST_ID)
-              && !GatewayHeaders.OWNED.contains(lowerCase)) {
+              && !GatewayHeaders.OWNED.contains(lowerCase)
+              && !GatewayHeaders.OF_THE_BODY.contains(lowerCase)) {
             kept.addAll(name, values);
           }
         });

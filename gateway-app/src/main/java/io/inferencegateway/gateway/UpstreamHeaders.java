@@ -15,7 +15,8 @@ import org.springframework.web.server.ServerWebExchange;
 
 /**
  * The headers an endpoint gets: the client's, without control headers, without those that belong to
- * one connection and without claims about earlier proxies, which anybody can make; then ours.
+ * one connection and without claims about earlier proxies, which anybody can make; then ours. Those
+ * that name the model are ours by now: the filter that reads the body has replaced the client's.
  */
 final class UpstreamHeaders implements HttpHeadersFilter, Ordered {
   private static final Set<String> ONE_CONNECTION =
@@ -62,8 +63,15 @@ final class UpstreamHeaders implements HttpHeadersFilter, Ordered {
     InFlightRequest routed = ExchangeKey.ROUTED.require(exchange);
     routed.requestHeaders().forEach(kept::set);
     kept.set(GatewayHeaders.REQUEST_ID, ExchangeKey.REQUEST_ID.require(exchange));
+    HttpHeaders fromBody = exchange.getRequest().getHeaders(); // whatever the client nominated
+    for (String name : GatewayHeaders.OF_THE_BODY) {
+      String value = fromBody.getFirst(name);
+      if (value != null) {
+        kept.set(name, value);
+      }
+    }
     String model = routed.request().model();
-    if (HeaderText.isPlain(model)) {
+    if (!kept.containsHeader(GatewayHeaders.MODEL_NAME) && HeaderText.isPlain(model)) {
       kept.set(GatewayHeaders.MODEL_NAME, model);
     }
     ByteChunks body = routed.body();

@@ -39,6 +39,14 @@ class GatewayMainTest {
   }
 
   @Test
+  void aMappingThatIsNotThereIsNoValidConfiguration(@TempDir Path directory) {
+    int code = run("--validate-only", "--model-mapping=" + directory.resolve("absent"));
+
+    assertThat(code).isEqualTo(1);
+    assertThat(messages.toString()).contains("cannot read", "absent");
+  }
+
+  @Test
   void helpIsNoFailure() {
     CommandLine commandLine =
         GatewayMain.commandLine(GatewayMain.create(), FlagDefaults.of(Map.of()));

@@ -6,6 +6,7 @@ import io.inferencegateway.request.GatewayHeaders;
 import io.inferencegateway.simulator.RequestRecord;
 import java.io.IOException;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -26,7 +27,11 @@ class HeadersIT {
 
   @BeforeAll
   static void start(@TempDir Path directory) throws IOException {
-    served = ServedPods.start(directory, 1);
+    Path mapping = Files.createDirectories(directory.resolve("mapping"));
+    Files.writeString(mapping.resolve("baseModel"), "base-model");
+    Files.writeString(mapping.resolve("adapters"), "- simulated-model");
+    served =
+        ServedPods.start(directory, 1, "--model-mapping=" + mapping, "--unknown-model=reject404");
   }
 
   @AfterAll
@@ -35,8 +40,7 @@ class HeadersIT {
   }
 
   static Stream<String> controlHeaders() {
-    return Stream.concat(GatewayHeaders.OWNED.stream(), GatewayHeaders.CONTROL.stream())
-        .filter(name -> !name.equals(GatewayHeaders.MODEL_NAME));
+    return Stream.concat(GatewayHeaders.OWNED.stream(), GatewayHeaders.CONTROL.stream());
   }
 
   @ParameterizedTest
@@ -48,11 +52,36 @@ class HeadersIT {
   }
 
   @Test
-  void theModelNameIsThatOfTheBody() throws Exception {
-    RequestRecord received = receivedWith("X-Gateway-Model-Name: spoofed\r\n");
+  void theModelAndItsBaseModelAreThoseOfTheBody() throws Exception {
+    RequestRecord received =
+        receivedWith("X-Gateway-Model-Name: spoofed\r\nX-Gateway-Base-Model-Name: spoofed\r\n");
 
     assertThat(received.headers().get(GatewayHeaders.MODEL_NAME))
         .containsExactly("simulated-model");
+    assertThat(received.headers().get(GatewayHeaders.BASE_MODEL_NAME))
+        .containsExactly("base-model");
+  }
+
+  @Test
+  void aClientCannotDropTheBaseModelOnTheWay() throws Exception {
+    RequestRecord received =
+        receivedWith("connection: x-gateway-base-model-name, x-gateway-model-name, close\r\n");
+
+    assertThat(received.headers())
+        .containsKeys(GatewayHeaders.MODEL_NAME, GatewayHeaders.BASE_MODEL_NAME);
+  }
+
+  @Test
+  void unknownModelsAreRejectedIfThatIsAskedFor() throws Exception {
+    HttpResponse<String> response =
+        served.post(Chat.PATH, Chat.whole("hello").replace("simulated-model", "zzz"));
+
+    assertThat(response.statusCode()).isEqualTo(404);
+    assertThat(response.body())
+        .isEqualTo(
+            "{\"error\":{\"message\":\"The model `zzz` does not exist or you do not have access to"
+                + " it.\",\"type\":\"invalid_request_error\",\"param\":\"model\","
+                + "\"code\":\"model_not_found\"}}");
   }
 
   @ParameterizedTest

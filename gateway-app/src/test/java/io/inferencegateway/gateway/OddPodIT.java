@@ -84,6 +84,32 @@ class OddPodIT {
   }
 
   @Test
+  void namesOfModelsWithoutABodyStopAtTheGateway() throws IOException {
+    pod.does(
+        exchange ->
+            ScriptedPod.answer(
+                exchange, 200, String.join(" ", exchange.getRequestHeaders().keySet())));
+    String request =
+        """
+        GET /v1/models HTTP/1.1
+        host: x
+        connection: close
+        x-gateway-model-name: spoofed
+        x-gateway-base-model-name: spoofed
+        x-theirs: kept
+
+        """
+            .replace("\n", "\r\n");
+
+    String answer = RawConnection.exchange(gateway.port(), request);
+
+    assertThat(answer)
+        .startsWith("HTTP/1.1 200 ")
+        .containsIgnoringCase("x-theirs")
+        .doesNotContainIgnoringCase("model-name");
+  }
+
+  @Test
   void anAnswerThatComesBeforeTheRequestWasReadPasses() throws IOException {
     pod.does(exchange -> ScriptedPod.answer(exchange, 401, "{\"error\":\"who?\"}"));
 

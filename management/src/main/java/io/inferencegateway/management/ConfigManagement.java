@@ -2,6 +2,7 @@ package io.inferencegateway.management;
 
 import io.inferencegateway.assembly.Pool;
 import org.springframework.boot.actuate.autoconfigure.web.ManagementContextConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.web.reactive.function.server.RequestPredicates;
 import org.springframework.web.reactive.function.server.RouterFunction;
@@ -13,6 +14,7 @@ import org.springframework.web.reactive.function.server.ServerResponse;
 class ConfigManagement {
 
   @Bean
+  @ConditionalOnBean(Pool.class)
   RouterFunction<ServerResponse> effectiveConfig(Pool pool) {
     return RouterFunctions.route(
         RequestPredicates.path(EffectiveConfigPage.PATH), new EffectiveConfigPage(pool));

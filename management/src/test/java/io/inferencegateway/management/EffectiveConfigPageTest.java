@@ -9,6 +9,7 @@ import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import io.prometheus.metrics.model.snapshots.CounterSnapshot;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,7 +50,10 @@ class EffectiveConfigPageTest {
     document = DOCUMENT.formatted(endpoints);
     pool = Pool.start(PoolSettings.of("pool", document, metrics));
     client =
-        WebTestClient.bindToRouterFunction(new ConfigManagement().effectiveConfig(pool)).build();
+        WebTestClient.bindToRouterFunction(new ConfigManagement().effectiveConfig(pool))
+            .configureClient()
+            .responseTimeout(Duration.ofMinutes(1))
+            .build();
   }
 
   @AfterEach

@@ -4,11 +4,10 @@ import io.inferencegateway.endpoint.Candidates;
 import io.inferencegateway.plugin.DataConsumer;
 import io.inferencegateway.plugin.DataKey;
 import io.inferencegateway.plugin.PluginFactory;
-import io.inferencegateway.request.GatewayHeaders;
-import io.inferencegateway.request.Headers;
 import io.inferencegateway.request.InferenceRequest;
 import io.inferencegateway.request.Refusal;
 import io.inferencegateway.request.RefusalReason;
+import io.inferencegateway.signal.LatencyObjectives;
 import io.inferencegateway.signal.LatencyPredictions;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -42,7 +41,9 @@ final class LatencySloAdmitter implements Admitter, DataConsumer {
   @Override
   public @Nullable Refusal admit(InferenceRequest request, Candidates candidates) {
     LatencyPredictions predictions = request.data().get(predictionsKey);
-    if (request.priority() >= 0 || predictions == null || !hasObjective(request)) {
+    if (request.priority() >= 0
+        || predictions == null
+        || !LatencyObjectives.of(request.head().headers()).isAny()) {
       return null;
     }
     boolean predicted = false;
@@ -67,21 +68,6 @@ final class LatencySloAdmitter implements Admitter, DataConsumer {
   private static boolean isIdle(Candidates candidates, int index) {
     return candidates.metrics(index).runningRequests() == 0
         || candidates.metrics(index).kvUsedFraction() < IDLE_KV_FRACTION;
-  }
-
-  private static boolean hasObjective(InferenceRequest request) {
-    Headers headers = request.head().headers();
-    return millis(headers.get(GatewayHeaders.SLO_TTFT, GatewayHeaders.SLO_TTFT_ALIAS)) > 0
-        || millis(headers.get(GatewayHeaders.SLO_TPOT, GatewayHeaders.SLO_TPOT_ALIAS)) > 0;
-  }
-
-  /** 0 for a text that is no number. */
-  private static double millis(@Nullable String text) {
-    try {
-      return text == null ? 0 : Double.parseDouble(text);
-    } catch (NumberFormatException _) {
-      return 0;
-    }
   }
 
   @Override

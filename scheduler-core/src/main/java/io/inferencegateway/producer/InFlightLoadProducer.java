@@ -11,6 +11,7 @@ import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.plugin.Require;
 import io.inferencegateway.prefix.PrefixMatches;
 import io.inferencegateway.request.InferenceRequest;
+import io.inferencegateway.scheduling.PreRequest;
 import io.inferencegateway.scheduling.ProfileRun;
 import io.inferencegateway.scheduling.Reserving;
 import io.inferencegateway.scheduling.ResponseObserver;
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 final class InFlightLoadProducer
     implements DataProducer,
         Reserving,
+        PreRequest,
         ResponseObserver,
         EndpointPool.Listener,
         EndpointEventExtractor,
@@ -67,13 +69,41 @@ final class InFlightLoadProducer
   }
 
   /** What one stage of a request still holds on one endpoint. */
-  private record Share(boolean prefill, InFlightLoad load, AtomicLong requests, AtomicLong tokens) {
+  private static final class Share {
+    private final boolean prefill;
+    private final Endpoint endpoint;
+    private final InFlightLoad load;
+    private final AtomicLong requests = new AtomicLong(1);
+    private final AtomicLong tokens;
+    private volatile InFlightGauges.@Nullable Series shown;
+
+    Share(boolean prefill, Endpoint endpoint, InFlightLoad load, long tokens) {
+      this.prefill = prefill;
+      this.endpoint = endpoint;
+      this.load = load;
+      this.tokens = new AtomicLong(tokens);
+    }
+
+    void show(InFlightGauges.Series series) {
+      series.add(requests.get(), tokens.get());
+      shown = series;
+    }
+
     void releaseTokens() {
-      load.add(0, -tokens.getAndSet(0));
+      release(0);
     }
 
     void releaseAll() {
-      load.add(-requests.getAndSet(0), -tokens.getAndSet(0));
+      release(requests.getAndSet(0));
+    }
+
+    private void release(long lessRequests) {
+      long lessTokens = tokens.getAndSet(0);
+      load.add(-lessRequests, -lessTokens);
+      InFlightGauges.Series series = shown;
+      if (series != null) {
+        series.add(-lessRequests, -lessTokens);
+      }
     }
   }
 
@@ -85,6 +115,7 @@ final class InFlightLoadProducer
   private final DataKey<UncachedTokens> uncachedKey;
   private final DataKey<PrefixMatches> matchesKey;
   private final DataKey<Shares> sharesKey;
+  private final InFlightGauges gauges;
 
   InFlightLoadProducer(Parameters parameters, PluginContext context) {
     this.parameters = parameters;
@@ -92,6 +123,7 @@ final class InFlightLoadProducer
     this.uncachedKey = UncachedTokens.KEY.from(context.name());
     this.matchesKey = PrefixMatches.KEY.from(parameters.prefixMatchInfoProducerName());
     this.sharesKey = new DataKey<>("in-flight-shares", context.name(), Shares.class);
+    this.gauges = new InFlightGauges(context.meters(), context.name());
   }
 
   @Override
@@ -155,10 +187,24 @@ final class InFlightLoadProducer
         long tokens = uncached == null ? 0 : uncached.bySlot()[run.firstSlot()];
         load.add(1, tokens);
         boolean prefill = run.profile().equals(PREFILL_PROFILE);
-        shares.add(new Share(prefill, load, new AtomicLong(1), new AtomicLong(tokens)));
+        shares.add(new Share(prefill, run.first(), load, tokens));
       }
     }
     request.data().put(sharesKey, new Shares(shares));
+  }
+
+  /** Labels are looked up here, after the lock that orders decisions. */
+  @Override
+  public void preRequest(InferenceRequest request, SchedulingResult result) {
+    Shares shares = request.data().get(sharesKey);
+    if (shares != null) {
+      for (Share share : shares.all()) {
+        InFlightGauges.Series series = gauges.of(share.endpoint, request);
+        if (series != null) {
+          share.show(series);
+        }
+      }
+    }
   }
 
   @Override
@@ -168,7 +214,7 @@ final class InFlightLoadProducer
       return;
     }
     for (Share share : shares.all()) {
-      if (share.prefill()) {
+      if (share.prefill) {
         share.releaseAll();
       } else if (!parameters.addEstimatedOutputTokens()) {
         share.releaseTokens();
@@ -187,10 +233,12 @@ final class InFlightLoadProducer
   @Override
   public void added(Endpoint endpoint) {
     endpoint.attributes().put(loadKey, new InFlightLoad());
+    gauges.begin(endpoint);
   }
 
   @Override
   public void removed(Endpoint endpoint) {
     endpoint.attributes().remove(loadKey);
+    gauges.forget(endpoint);
   }
 }

@@ -37,13 +37,17 @@ public final class GatewayHeaders {
           DESTINATION_SERVED,
           DESTINATION_SUBSET,
           DROPPED_REASON,
-          MODEL_NAME,
-          BASE_MODEL_NAME,
           PREFILLER,
           ENCODERS,
           KV_CACHE_SOURCE,
           DATA_PARALLEL_HOST_PORT,
           "x-data-parallel-rank");
+
+  /**
+   * Headers that say what the body says about the model. Whoever reads the body to set them removes
+   * a client's; all others leave them alone, for they may have chosen the route.
+   */
+  public static final Set<String> OF_THE_BODY = Set.of(MODEL_NAME, BASE_MODEL_NAME);
 
   /** Control headers a client may send but a model server never sees (specification 01, 12.1). */
   public static final Set<String> CONTROL =

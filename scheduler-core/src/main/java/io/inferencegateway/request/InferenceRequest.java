@@ -18,6 +18,7 @@ public final class InferenceRequest {
   private final String fairnessId;
   private final RequestData data = new RequestData();
   private final HeaderEdits headerEdits = new HeaderEdits();
+  private final ResponseProgress response = new ResponseProgress();
 
   /**
    * @param id internal id, unique in the process; never the client's {@code x-request-id}
@@ -71,6 +72,11 @@ public final class InferenceRequest {
   /** What producers found out about this request. */
   public RequestData data() {
     return data;
+  }
+
+  /** How far its response has come. */
+  public ResponseProgress response() {
+    return response;
   }
 
   /** Headers that plugins set on the request to the model server. */

@@ -17,7 +17,6 @@ import io.inferencegateway.scheduling.SchedulingOutcome;
 import io.inferencegateway.scheduling.SchedulingResult;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
@@ -333,9 +332,7 @@ public final class Director {
     parts
         .metrics()
         .requestRefused(
-            parts.metrics().labels(model, model, fairnessId, 0),
-            reason.category(),
-            reason.name().toLowerCase(Locale.ROOT));
+            parts.metrics().labels(model, model, fairnessId, 0), reason.category(), reason.label());
     return new RoutingOutcome.Refused(refusal);
   }
 }

@@ -129,6 +129,9 @@ public final class InFlightRequest {
       }
     }
     responseBytes += bytes;
+    if (bytes > 0) {
+      request.response().chunkPassed();
+    }
   }
 
   /** The stream is over. Only the first call counts. */

@@ -104,7 +104,9 @@ class DocumentedConfigurationsTest {
     Matcher blocks = YAML_BLOCK.matcher(text);
     while (blocks.find()) {
       long line = text.substring(0, blocks.start()).lines().count() + 1;
-      shown.add(new Shown(page + ":" + line, blocks.group(1)));
+      if (!blocks.group(1).contains("kind: ConfigMap")) { // body-based routing reads these
+        shown.add(new Shown(page + ":" + line, blocks.group(1)));
+      }
     }
   }
 

@@ -39,6 +39,7 @@ import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 import tools.jackson.databind.JsonNode;
@@ -59,6 +60,7 @@ final class Replay implements AutoCloseable {
   private final JsonNode recording;
   private final Path folder;
   private final ModelServers servers;
+  private final @Nullable PredictionServer predictions;
   private final SteppedClock clock = new SteppedClock();
   private final PrometheusRegistry metrics = new PrometheusRegistry();
   private final Set<String> listed = new LinkedHashSet<>();
@@ -68,6 +70,8 @@ final class Replay implements AutoCloseable {
     this.recording = recording;
     this.folder = folder;
     this.servers = new ModelServers(recording.path("pods"));
+    this.predictions =
+        recording.has("predictor") ? new PredictionServer(recording.get("predictor")) : null;
     listed.addAll(servers.names());
   }
 
@@ -110,7 +114,7 @@ final class Replay implements AutoCloseable {
     }
     List<Object> plugins = new ArrayList<>();
     if (config.get("plugins") instanceof List<?> list) {
-      plugins.addAll(list);
+      list.forEach(plugin -> plugins.add(withPredictionServer(plugin)));
     }
     plugins.add(
         Map.of(
@@ -127,6 +131,24 @@ final class Replay implements AutoCloseable {
     config.putIfAbsent("apiVersion", "llm-d.ai/v1alpha1");
     config.putIfAbsent("kind", "EndpointPickerConfig");
     return JSON.writeValueAsString(config);
+  }
+
+  /** The recorder named the prediction server in the environment. */
+  private Object withPredictionServer(Object plugin) {
+    if (!(plugin instanceof Map<?, ?> entry)
+        || !"predicted-latency-producer".equals(entry.get("type"))) {
+      return plugin;
+    }
+    Map<Object, Object> parameters = new LinkedHashMap<>();
+    if (entry.get("parameters") instanceof Map<?, ?> given) {
+      parameters.putAll(given);
+    }
+    String address = predictions == null ? "http://127.0.0.1:9" : predictions.address();
+    parameters.put("predictionServers", address);
+    parameters.put("trainingServer", address);
+    Map<Object, Object> changed = new LinkedHashMap<>(entry);
+    changed.put("parameters", parameters);
+    return changed;
   }
 
   private Path endpointsFile() {
@@ -416,5 +438,8 @@ final class Replay implements AutoCloseable {
   @Override
   public void close() {
     servers.close();
+    if (predictions != null) {
+      predictions.close();
+    }
   }
 }
