@@ -45,7 +45,12 @@ public final class UnscrapedPool implements AutoCloseable {
     Path file = Files.createTempFile("endpoints", ".yaml");
     Files.writeString(file, endpointsYaml(endpoints));
     String found = config.replace(ENDPOINTS_FILE, file.toString());
-    return new UnscrapedPool(file, Pool.start(settings(found, clock, random)));
+    try {
+      return new UnscrapedPool(file, Pool.start(settings(found, clock, random)));
+    } catch (ConfigException | RuntimeException e) {
+      Files.delete(file);
+      throw e;
+    }
   }
 
   public Pool pool() {

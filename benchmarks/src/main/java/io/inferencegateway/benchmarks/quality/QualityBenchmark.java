@@ -34,6 +34,9 @@ public final class QualityBenchmark implements Callable<Integer> {
   /** About an 8B model on a GPU with 80 GB: half a million tokens of KV cache. */
   static final EngineOptions ENGINE = new EngineOptions(256, 8192, 16, 32_769, 1, Timing.DEFAULT);
 
+  /** Each has an address of its own in 127.0.0.0/24. */
+  private static final int MOST_PODS = 254;
+
   private static final int FAILED = 1;
   private static final int DONE = 0;
 
@@ -76,11 +79,14 @@ public final class QualityBenchmark implements Callable<Integer> {
   public Integer call() throws InterruptedException {
     CommandLine line = spec().commandLine();
     PrintWriter out = line.getOut();
+    requireBetween("--pods", pods, 1, MOST_PODS);
+    requireBetween("--requests", requests, 1, Integer.MAX_VALUE);
+    List<Shape> chosen = chosenShapes();
     try (ExecutorService workers =
         Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors())) {
       List<Policy> policies = policies();
       out.println("Machine: " + Machine.describe() + "; commit: " + commit + ".");
-      for (Shape shape : chosenShapes()) {
+      for (Shape shape : chosen) {
         new QualityReport(out).print(run(shape, policies, workers));
       }
       return DONE;
@@ -120,13 +126,23 @@ public final class QualityBenchmark implements Callable<Integer> {
     for (String name : shapes) {
       if (all.stream().noneMatch(shape -> shape.name().equals(name))) {
         String names = all.stream().map(Shape::name).collect(Collectors.joining(", "));
-        throw new ParameterException(
-            spec().commandLine(), "--shape: " + name + " (expected: one of " + names + ")");
+        throw badFlag("--shape", name, "one of " + names);
       }
     }
     return shapes.isEmpty()
         ? all
         : all.stream().filter(shape -> shapes.contains(shape.name())).toList();
+  }
+
+  private void requireBetween(String flag, int value, int least, int most) {
+    if (value < least || value > most) {
+      throw badFlag(flag, value, least + " to " + most);
+    }
+  }
+
+  private ParameterException badFlag(String flag, Object value, String expected) {
+    return new ParameterException(
+        spec().commandLine(), flag + ": " + value + " (expected: " + expected + ")");
   }
 
   private CommandSpec spec() {

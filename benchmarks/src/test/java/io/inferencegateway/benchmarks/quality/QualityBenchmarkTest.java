@@ -33,6 +33,17 @@ class QualityBenchmarkTest {
   }
 
   @Test
+  void numbersThatMakeNoComparisonAreRefused() {
+    assertThat(run("--pods=0")).isEqualTo(2);
+    assertThat(run("--pods=255")).isEqualTo(2);
+    assertThat(run("--requests=0")).isEqualTo(2);
+
+    assertThat(out.toString()).isEmpty();
+    assertThat(errors.toString())
+        .contains("--pods: 0 (expected: 1 to 254)", "--pods: 255 (", "--requests: 0 (expected: 1 ");
+  }
+
+  @Test
   void aConfigurationThatIsNotThereIsAnError() {
     int exit = run("--config=/nowhere.yaml", "--requests=1");
 
