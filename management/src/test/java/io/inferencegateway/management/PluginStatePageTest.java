@@ -13,6 +13,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.http.HttpMethod;
+import org.springframework.test.web.reactive.server.EntityExchangeResult;
 import org.springframework.test.web.reactive.server.WebTestClient;
 
 class PluginStatePageTest {
@@ -52,32 +53,39 @@ class PluginStatePageTest {
 
   @Test
   void itShowsTheStateOfEachInstance() {
-    client
-        .get()
-        .uri(PluginStatePage.PATH)
-        .exchange()
-        .expectStatus()
-        .isOk()
-        .expectHeader()
-        .contentType("application/json")
-        .expectBody()
-        .jsonPath("$.plugins.nodes.state.endpoints[0]")
-        .isEqualTo("default/a")
-        .jsonPath("$.plugins['max-score-picker'].message")
-        .isEqualTo("plugin does not support state collection");
+    EntityExchangeResult<String> shown =
+        client
+            .get()
+            .uri(PluginStatePage.PATH)
+            .exchange()
+            .expectStatus()
+            .isOk()
+            .expectHeader()
+            .contentType("application/json")
+            .expectBody(String.class)
+            .returnResult();
+
+    assertThat(shown.getResponseBody())
+        .contains(
+            "\"nodes\":{\"name\":\"nodes\",\"type\":\"file-discovery\",\"state\":{\"endpoints\":"
+                + "[\"default/a\"]",
+            "plugin does not support state collection");
   }
 
   @Test
   void itCanOnlyBeRead() {
-    client
-        .method(HttpMethod.POST)
-        .uri(PluginStatePage.PATH)
-        .exchange()
-        .expectStatus()
-        .isEqualTo(405)
-        .expectHeader()
-        .valueEquals("Allow", "GET")
-        .expectBody(String.class)
-        .value(text -> assertThat(text).startsWith("method not allowed"));
+    EntityExchangeResult<String> answer =
+        client
+            .method(HttpMethod.POST)
+            .uri(PluginStatePage.PATH)
+            .exchange()
+            .expectStatus()
+            .isEqualTo(405)
+            .expectHeader()
+            .valueEquals("Allow", "GET")
+            .expectBody(String.class)
+            .returnResult();
+
+    assertThat(answer.getResponseBody()).startsWith("method not allowed");
   }
 }
