@@ -25,6 +25,7 @@ import io.inferencegateway.scheduling.ObservedScorer;
 import io.inferencegateway.scheduling.Picker;
 import io.inferencegateway.scheduling.PreRequest;
 import io.inferencegateway.scheduling.ProfileHandler;
+import io.inferencegateway.scheduling.RequestHeader;
 import io.inferencegateway.scheduling.Reserving;
 import io.inferencegateway.scheduling.ResponseHeader;
 import io.inferencegateway.scheduling.ResponseObserver;
@@ -118,6 +119,7 @@ final class PoolParts {
 
   private RequestPlugins plugins() {
     return new RequestPlugins(
+        named("RequestHeader", instances.all(RequestHeader.class)),
         named("Screener", instances.all(Screener.class)),
         named("DataProducer", plan.producers()),
         named("Admission", instances.all(Admitter.class)),

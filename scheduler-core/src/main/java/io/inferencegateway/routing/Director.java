@@ -140,7 +140,9 @@ public final class Director {
               new Refusal(
                   RefusalReason.MISSING_MODEL, "model not found in request body", "model")));
     }
-    return schedule(incoming, request(incoming.head(), parsed, parsed.model()));
+    InferenceRequest request = request(incoming.head(), parsed, parsed.model());
+    plugins.requestHeader(request);
+    return schedule(incoming, request);
   }
 
   private CompletableFuture<RoutingOutcome> schedule(
@@ -285,7 +287,7 @@ public final class Director {
         body,
         targetModel,
         0,
-        fairness == null || fairness.isEmpty() ? InferenceRequest.DEFAULT_FAIRNESS_ID : fairness);
+        fairness == null ? "" : fairness);
   }
 
   private List<Endpoint> located(IncomingRequest incoming) {

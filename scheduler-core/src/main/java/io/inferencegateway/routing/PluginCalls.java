@@ -31,6 +31,10 @@ final class PluginCalls {
     this.producers = new ProducerCalls(plugins.producers(), failures, timeouts);
   }
 
+  void requestHeader(InferenceRequest request) {
+    each(plugins.requestHeaders(), plugin -> plugin.requestHeader(request));
+  }
+
   /** Those that every screener keeps. */
   Candidates screen(InferenceRequest request, Candidates all) {
     if (plugins.screeners().isEmpty()) {

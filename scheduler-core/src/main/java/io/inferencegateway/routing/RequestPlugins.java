@@ -3,6 +3,7 @@ package io.inferencegateway.routing;
 import io.inferencegateway.admission.Admitter;
 import io.inferencegateway.producer.DataProducer;
 import io.inferencegateway.scheduling.PreRequest;
+import io.inferencegateway.scheduling.RequestHeader;
 import io.inferencegateway.scheduling.Reserving;
 import io.inferencegateway.scheduling.ResponseHeader;
 import io.inferencegateway.scheduling.ResponseObserver;
@@ -15,6 +16,7 @@ import java.util.List;
  * @param producers in dependency order
  */
 public record RequestPlugins(
+    List<Named<RequestHeader>> requestHeaders,
     List<Named<Screener>> screeners,
     List<Named<DataProducer>> producers,
     List<Named<Admitter>> admitters,
@@ -24,6 +26,7 @@ public record RequestPlugins(
     List<Named<ResponseObserver>> responseObservers) {
 
   public RequestPlugins {
+    requestHeaders = List.copyOf(requestHeaders);
     screeners = List.copyOf(screeners);
     producers = List.copyOf(producers);
     admitters = List.copyOf(admitters);

@@ -39,7 +39,7 @@ public final class Fixtures {
         ParsedBody.opaque(ByteChunks.EMPTY),
         model,
         0,
-        InferenceRequest.DEFAULT_FAIRNESS_ID);
+        "");
   }
 
   /** A request with these headers: name, value, name, value, ... */

@@ -14,25 +14,11 @@ final class AbsentRequestControl {
   static List<PluginFactory<?, ?>> all() {
     return List.of(
         AbsentType.of(
-                "agent-identity", new AgentIdentity(List.of()), _ -> Declared.NOTHING, Plugin.class)
-            .alpha(),
-        AbsentType.of(
             "request-attribute-reporter",
             new Reporter(List.of()),
             Reporter::declared,
             Plugin.class),
         AbsentType.of("destination-endpoint-served-verifier", Declared.NOTHING, Plugin.class));
-  }
-
-  /**
-   * Parameters of agent-identity.
-   *
-   * @param additionalSessionHeaders headers that are looked at after the built-in ones
-   */
-  record AgentIdentity(List<String> additionalSessionHeaders) {
-    AgentIdentity {
-      additionalSessionHeaders = List.copyOf(additionalSessionHeaders);
-    }
   }
 
   /**
