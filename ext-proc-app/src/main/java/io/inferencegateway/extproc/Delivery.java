@@ -4,6 +4,7 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.UnsafeByteOperations;
 import io.inferencegateway.request.ByteChunks;
 import io.inferencegateway.request.HeaderEdits;
+import io.inferencegateway.request.ServedReport;
 import io.inferencegateway.routing.Ending;
 import io.inferencegateway.routing.InFlightRequest;
 import java.nio.ByteBuffer;
@@ -22,7 +23,7 @@ interface Delivery {
   HeaderEdits requestHeaders();
 
   /** Returns headers to set on the response. */
-  HeaderEdits responseStarted(int status, boolean eventStream);
+  HeaderEdits responseStarted(int status, boolean eventStream, ServedReport served);
 
   void responseBytes(int bytes);
 
@@ -60,8 +61,8 @@ interface Delivery {
       }
 
       @Override
-      public HeaderEdits responseStarted(int status, boolean eventStream) {
-        return request.responseStarted(status, eventStream);
+      public HeaderEdits responseStarted(int status, boolean eventStream, ServedReport served) {
+        return request.responseStarted(status, eventStream, served);
       }
 
       @Override

@@ -1,5 +1,6 @@
 package io.inferencegateway.extproc;
 
+import io.inferencegateway.request.ServedReport;
 import io.inferencegateway.routing.Ending;
 import io.inferencegateway.routing.IncomingRequest;
 
@@ -8,7 +9,7 @@ sealed interface Effect {
   record Route(IncomingRequest request) implements Effect {}
 
   /** To be answered with the headers that plugins set on the response. */
-  record ResponseStarted(int status, boolean eventStream) implements Effect {}
+  record ResponseStarted(int status, boolean eventStream, ServedReport served) implements Effect {}
 
   record ResponseBytes(int bytes) implements Effect {}
 

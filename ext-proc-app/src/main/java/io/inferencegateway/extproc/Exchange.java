@@ -67,7 +67,7 @@ final class Exchange {
       case REQUEST_HEADERS -> requestHeaders(state, message.getRequestHeaders(), metadata);
       case REQUEST_BODY -> requestBody(state, message.getRequestBody(), metadata);
       case REQUEST_TRAILERS -> requestTrailers(state, metadata);
-      case RESPONSE_HEADERS -> responseHeaders(state, message.getResponseHeaders());
+      case RESPONSE_HEADERS -> responseHeaders(state, message.getResponseHeaders(), metadata);
       case RESPONSE_BODY -> responseBody(state, message.getResponseBody());
       case RESPONSE_TRAILERS ->
           respond(state, List.of(Answers.responseTrailers()), List.of(new Forget(Ending.NATURAL)));
@@ -169,12 +169,15 @@ final class Exchange {
     return new Step(new State.Closed(), List.of(Answers.refusal(refusal, style, id)), List.of());
   }
 
-  private static Step responseHeaders(State state, HttpHeaders message) {
+  private static Step responseHeaders(State state, HttpHeaders message, Metadata metadata) {
     List<Effect> effects = new ArrayList<>(2);
     Headers headers = RequestStart.headers(message.getHeaders());
     String type = headers.get("content-type");
     effects.add(
-        new ResponseStarted(status(headers), type != null && type.contains("text/event-stream")));
+        new ResponseStarted(
+            status(headers),
+            type != null && type.contains("text/event-stream"),
+            ServedReports.of(metadata)));
     if (message.getEndOfStream()) {
       effects.add(new Forget(Ending.NATURAL));
     }

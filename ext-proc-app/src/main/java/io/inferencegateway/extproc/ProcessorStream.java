@@ -90,9 +90,11 @@ final class ProcessorStream implements StreamObserver<ProcessingRequest> {
       switch (effect) {
         case Effect.Route(var request) ->
             router.route(request).whenComplete((decision, e) -> decided(decision, e));
-        case Effect.ResponseStarted(int status, boolean eventStream) -> {
+        case Effect.ResponseStarted(int status, boolean eventStream, var served) -> {
           HeaderEdits edits =
-              delivery == null ? new HeaderEdits() : delivery.responseStarted(status, eventStream);
+              delivery == null
+                  ? new HeaderEdits()
+                  : delivery.responseStarted(status, eventStream, served);
           waiting.add(Answers.responseHeaders(edits));
         }
         case Effect.ResponseBytes(int bytes) -> {

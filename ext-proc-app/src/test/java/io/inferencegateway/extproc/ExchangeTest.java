@@ -16,6 +16,7 @@ import io.inferencegateway.request.ByteChunks;
 import io.inferencegateway.request.HeaderEdits;
 import io.inferencegateway.request.Refusal;
 import io.inferencegateway.request.RefusalReason;
+import io.inferencegateway.request.ServedReport;
 import io.inferencegateway.routing.Ending;
 import io.inferencegateway.routing.IncomingRequest;
 import java.nio.charset.StandardCharsets;
@@ -170,7 +171,7 @@ class ExchangeTest {
     assertThat(replies).hasSize(2); // the head is answered by its effect
     assertThat(effects)
         .containsExactly(
-            new Effect.ResponseStarted(200, false),
+            new Effect.ResponseStarted(200, false, ServedReport.NONE),
             new Effect.ResponseBytes(3),
             new Effect.ResponseBytes(0),
             new Effect.Forget(Ending.NATURAL));
@@ -298,7 +299,7 @@ class ExchangeTest {
     }
 
     @Override
-    public HeaderEdits responseStarted(int status, boolean eventStream) {
+    public HeaderEdits responseStarted(int status, boolean eventStream, ServedReport served) {
       return new HeaderEdits();
     }
 

@@ -5,6 +5,7 @@ import io.inferencegateway.endpoint.Reservation;
 import io.inferencegateway.request.ByteChunks;
 import io.inferencegateway.request.HeaderEdits;
 import io.inferencegateway.request.InferenceRequest;
+import io.inferencegateway.request.ServedReport;
 import io.inferencegateway.scheduling.ProfileRun;
 import io.inferencegateway.scheduling.SchedulingResult;
 import io.inferencegateway.telemetry.GatewayMetrics;
@@ -108,12 +109,14 @@ public final class InFlightRequest {
   /**
    * The response head arrived.
    *
+   * @param served what the proxy says about who answers
    * @return headers to set on the response to the client
    */
-  public HeaderEdits responseStarted(int status, boolean isEventStream) {
+  public HeaderEdits responseStarted(int status, boolean isEventStream, ServedReport served) {
     eventStream |= isEventStream;
     HeaderEdits edits = new HeaderEdits();
     if (scheduled != null) {
+      request.response().begins(served);
       scheduled.decision().progress().status(status);
       scheduled.plugins().responseHeader(request, scheduled.result(), targets.getFirst(), edits);
     }

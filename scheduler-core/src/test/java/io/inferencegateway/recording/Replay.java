@@ -12,6 +12,7 @@ import io.inferencegateway.request.GatewayHeaders;
 import io.inferencegateway.request.HeaderEdits;
 import io.inferencegateway.request.Headers;
 import io.inferencegateway.request.RequestHead;
+import io.inferencegateway.request.ServedReport;
 import io.inferencegateway.routing.Ending;
 import io.inferencegateway.routing.InFlightRequest;
 import io.inferencegateway.routing.IncomingRequest;
@@ -376,7 +377,7 @@ final class Replay implements AutoCloseable {
   private void finish(InFlightRequest routed, JsonNode response, JsonNode recorded, String name) {
     if (!response.isMissingNode()) {
       int status = Integer.parseInt(response.path("headers").path(":status").asString("200"));
-      HeaderEdits edits = routed.responseStarted(status, false);
+      HeaderEdits edits = routed.responseStarted(status, false, ServedReport.NONE);
       if (recorded != null) {
         Map<String, String> set = new TreeMap<>();
         edits.forEach((header, value) -> set.put(header, servers.named(value)));

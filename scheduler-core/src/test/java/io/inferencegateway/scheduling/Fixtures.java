@@ -120,6 +120,19 @@ public final class Fixtures {
     return candidates;
   }
 
+  /** What the scheduler says when it picked this one without scoring. */
+  public static SchedulingResult picked(Endpoint endpoint) {
+    ProfileRun run =
+        new ProfileRun(
+            "default",
+            Candidates.of(List.of(endpoint)),
+            List.of(),
+            new double[0][],
+            new double[1],
+            new int[] {0});
+    return new SchedulingResult(List.of(run), run);
+  }
+
   public static double[] scoresOf(Scorer scorer, InferenceRequest request, Candidates candidates) {
     double[] scores = new double[candidates.size()];
     scorer.score(request, candidates, scores);

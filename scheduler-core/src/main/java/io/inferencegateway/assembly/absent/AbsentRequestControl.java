@@ -17,8 +17,7 @@ final class AbsentRequestControl {
             "request-attribute-reporter",
             new Reporter(List.of()),
             Reporter::declared,
-            Plugin.class),
-        AbsentType.of("destination-endpoint-served-verifier", Declared.NOTHING, Plugin.class));
+            Plugin.class));
   }
 
   /**

@@ -9,6 +9,6 @@ public final class Hooks {
   private Hooks() {}
 
   public static List<PluginFactory<?, ?>> all() {
-    return List.of(AgentIdentity.FACTORY);
+    return List.of(AgentIdentity.FACTORY, ServedEndpointVerifier.FACTORY);
   }
 }
