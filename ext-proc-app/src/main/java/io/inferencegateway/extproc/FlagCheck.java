@@ -74,6 +74,7 @@ final class FlagCheck {
         flags.configReload,
         new ConfigOptions(flags.experimentalPlugins, flags.strictConfig),
         !flags.subsetFilterDisabled,
+        flags.trustsModelRewrite,
         refreshInterval(),
         maxRequestBytes);
   }

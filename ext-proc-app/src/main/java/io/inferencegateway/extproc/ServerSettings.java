@@ -47,6 +47,7 @@ record ServerSettings(
    * @param configFile empty: {@code configText} counts
    * @param configReload whether changes of the file are followed
    * @param options how the configuration is judged
+   * @param trustsModelRewrite whether clients may name the model to be served
    */
   record PoolFlags(
       String name,
@@ -55,6 +56,7 @@ record ServerSettings(
       boolean configReload,
       ConfigOptions options,
       boolean subsetHints,
+      boolean trustsModelRewrite,
       Duration refreshInterval,
       long maxRequestBytes) {
 

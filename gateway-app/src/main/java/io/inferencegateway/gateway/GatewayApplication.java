@@ -124,6 +124,7 @@ final class GatewayApplication {
         pool.refreshMetricsInterval(),
         settings.maxRequestBytes(),
         false,
+        false,
         defaults.decisionsKept(),
         defaults.clock(),
         defaults.random(),

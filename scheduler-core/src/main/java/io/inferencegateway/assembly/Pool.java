@@ -7,6 +7,7 @@ import io.inferencegateway.config.ConfigException.Category;
 import io.inferencegateway.config.DocumentReader;
 import io.inferencegateway.endpoint.EndpointPool;
 import io.inferencegateway.routing.DecisionLog;
+import io.inferencegateway.routing.InFlightRequest;
 import io.inferencegateway.routing.IncomingRequest;
 import io.inferencegateway.routing.PoolState;
 import io.inferencegateway.routing.RoutingOutcome;
@@ -72,6 +73,11 @@ public final class Pool implements AutoCloseable {
    */
   public CompletionStage<RoutingOutcome> route(IncomingRequest incoming) {
     return snapshot.director().route(incoming);
+  }
+
+  /** Makes what a response runs through whose request was never routed. */
+  public InFlightRequest unseen() {
+    return snapshot.director().unseen();
   }
 
   /**

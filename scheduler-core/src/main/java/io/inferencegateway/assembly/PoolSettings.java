@@ -16,6 +16,7 @@ import java.util.random.RandomGenerator;
  * @param refreshInterval time between two scrapes of an endpoint, at least 50 ms
  * @param maxRequestBytes largest body that is accepted
  * @param subsetHints whether the proxy may restrict the choice
+ * @param trustsModelRewrite whether clients may name the model to be served
  * @param decisionsKept how many decision records are kept
  * @param metrics where the pool's meters are registered
  */
@@ -27,6 +28,7 @@ public record PoolSettings(
     Duration refreshInterval,
     long maxRequestBytes,
     boolean subsetHints,
+    boolean trustsModelRewrite,
     int decisionsKept,
     InstantSource clock,
     RandomGenerator random,
@@ -44,6 +46,7 @@ public record PoolSettings(
         Duration.ofMillis(50),
         DEFAULT_MAX_REQUEST_BYTES,
         true,
+        false,
         1000,
         InstantSource.system(),
         new SplittableRandom(),
@@ -68,6 +71,7 @@ public record PoolSettings(
         refreshInterval,
         maxRequestBytes,
         subsetHints,
+        trustsModelRewrite,
         decisionsKept,
         clock,
         random,

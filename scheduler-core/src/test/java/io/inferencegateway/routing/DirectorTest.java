@@ -13,6 +13,7 @@ import io.inferencegateway.request.ParsedBody;
 import io.inferencegateway.request.RequestHead;
 import io.inferencegateway.request.parser.ParserRegistry;
 import io.inferencegateway.request.parser.RequestParser;
+import io.inferencegateway.request.usage.ResponseFormat;
 import io.inferencegateway.routing.TestProducer.Waiting;
 import io.inferencegateway.scheduling.Fixtures;
 import io.inferencegateway.scheduling.InvalidScores;
@@ -32,11 +33,14 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** Requests that have to wait for data on their way. */
+/** Requests that have to wait for data on their way, and that say where they want to go. */
 class DirectorTest {
   private final SteppedTimeouts time = new SteppedTimeouts();
   private final EndpointPool pool = new EndpointPool("pool");
+  private boolean trustsModelRewrite;
   private final Waiting slow = new Waiting("slow", AsyncDataProducer.DEFAULT_BUDGET);
 
   @BeforeEach
@@ -83,10 +87,10 @@ class DirectorTest {
 
   @Test
   void agentIsTheFlowOfARequestThatStatesNone() {
-    assertThat(fairnessId(Headers.EMPTY)).isEqualTo("agent-1");
-    assertThat(fairnessId(Headers.of("x-llm-d-inference-fairness-id", ""))).isEqualTo("agent-1");
-    assertThat(fairnessId(Headers.of("x-llm-d-inference-fairness-id", "f"))).isEqualTo("f");
-    assertThat(fairnessId(Headers.of("x-gateway-inference-fairness-id", "g"))).isEqualTo("g");
+    assertThat(fairnessId(Map.of())).isEqualTo("agent-1");
+    assertThat(fairnessId(Map.of("x-llm-d-inference-fairness-id", ""))).isEqualTo("agent-1");
+    assertThat(fairnessId(Map.of("x-llm-d-inference-fairness-id", "f"))).isEqualTo("f");
+    assertThat(fairnessId(Map.of("x-gateway-inference-fairness-id", "g"))).isEqualTo("g");
   }
 
   @Test
@@ -96,11 +100,11 @@ class DirectorTest {
           throw new IllegalStateException("broken");
         };
 
-    assertThat(route(Headers.EMPTY, hooks(failing), List.of()))
+    assertThat(route(Map.of(), hooks(failing), List.of()))
         .isCompletedWithValueMatching(RoutingOutcome.Routed.class::isInstance);
   }
 
-  private String fairnessId(Headers headers) {
+  private String fairnessId(Map<String, String> headers) {
     RequestHeader agent = request -> request.data().put(InferenceRequest.AGENT, "agent-1");
     RoutingOutcome outcome = route(headers, hooks(agent), List.of()).join();
     return ((RoutingOutcome.Routed) outcome).request().request().fairnessId();
@@ -110,6 +114,19 @@ class DirectorTest {
     return List.of(new Named<>("hook", hook, PluginTimer.NONE));
   }
 
+  @ParameterizedTest
+  @CsvSource({"false, ''", "true, served"})
+  void clientsNameTheModelToBeServedWhereTheyAreTrusted(boolean trusted, String target) {
+    trustsModelRewrite = trusted;
+
+    RoutingOutcome outcome = route(Map.of("x-llm-d-model-name-rewrite", "served"), List.of(), List.of()).join();
+
+    assertThat(outcome)
+        .isInstanceOfSatisfying(
+            RoutingOutcome.Routed.class,
+            routed -> assertThat(routed.request().request().targetModel()).isEqualTo(target));
+  }
+
   private int reserved() {
     return pool.endpoints().getFirst().reservedRequests();
   }
@@ -117,12 +134,16 @@ class DirectorTest {
   @SafeVarargs
   @SuppressWarnings("varargs") // only read
   private final CompletableFuture<RoutingOutcome> route(Named<DataProducer>... producers) {
-    return route(Headers.EMPTY, List.of(), List.of(producers));
+    return route(Map.of(), List.of(), List.of(producers));
   }
 
   private CompletableFuture<RoutingOutcome> route(
-      Headers headers, List<Named<RequestHeader>> hooks, List<Named<DataProducer>> producers) {
-    RequestHead head = new RequestHead("POST", "/v1/completions", headers);
+      Map<String, String> headers,
+      List<Named<RequestHeader>> hooks,
+      List<Named<DataProducer>> producers) {
+    Headers.Builder built = Headers.builder();
+    headers.forEach(built::add);
+    RequestHead head = new RequestHead("POST", "/v1/completions", built.build());
     return new Director(parts(hooks, producers), new PoolState(new DecisionLog(1)))
         .route(new IncomingRequest(head, ByteChunks.EMPTY, null, 0))
         .toCompletableFuture();
@@ -142,6 +163,7 @@ class DirectorTest {
         new GatewayMetrics(new PrometheusRegistry()),
         1000,
         false,
+        trustsModelRewrite,
         "test-",
         InstantSource.system(),
         new SplittableRandom(7),
@@ -175,8 +197,13 @@ class DirectorTest {
     }
 
     @Override
-    public boolean rewritesModel() {
-      return false;
+    public ModelUse modelUse() {
+      return ModelUse.NONE;
+    }
+
+    @Override
+    public ResponseFormat responses(RequestHead head) {
+      return ResponseFormat.NONE;
     }
 
     @Override
