@@ -4,6 +4,7 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.UnsafeByteOperations;
 import io.inferencegateway.request.ByteChunks;
 import io.inferencegateway.request.HeaderEdits;
+import io.inferencegateway.request.ReportedAttribute;
 import io.inferencegateway.request.ServedReport;
 import io.inferencegateway.routing.Ending;
 import io.inferencegateway.routing.InFlightRequest;
@@ -30,6 +31,9 @@ interface Delivery {
 
   /** Returns the bytes to send on. */
   ByteString responseBody(ByteString bytes, boolean last);
+
+  /** What is to be told when the last bytes have come. */
+  List<ReportedAttribute> reported();
 
   void end(Ending ending);
 
@@ -80,6 +84,11 @@ interface Delivery {
         ByteBuffer read = bytes.asReadOnlyByteBuffer();
         List<ByteBuffer> passed = request.responseBody(read, last);
         return passed.size() == 1 && passed.getFirst() == read ? bytes : joined(passed);
+      }
+
+      @Override
+      public List<ReportedAttribute> reported() {
+        return request.reported();
       }
 
       @Override

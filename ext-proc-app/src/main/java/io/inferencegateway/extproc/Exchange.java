@@ -197,8 +197,8 @@ final class Exchange {
       effects.add(new ExpectResponse());
     }
     Headers headers = RequestStart.headers(message.getHeaders());
-    effects.add(new ResponseStarted(
-            status(headers), isEventStream(headers), ServedReports.of(metadata)));
+    effects.add(
+        new ResponseStarted(status(headers), isEventStream(headers), ServedReports.of(metadata)));
     if (message.getEndOfStream()) {
       effects.add(new Forget(Ending.NATURAL));
     }

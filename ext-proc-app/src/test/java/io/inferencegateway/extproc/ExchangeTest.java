@@ -16,6 +16,7 @@ import io.inferencegateway.request.ByteChunks;
 import io.inferencegateway.request.HeaderEdits;
 import io.inferencegateway.request.Refusal;
 import io.inferencegateway.request.RefusalReason;
+import io.inferencegateway.request.ReportedAttribute;
 import io.inferencegateway.request.ServedReport;
 import io.inferencegateway.routing.Ending;
 import io.inferencegateway.routing.IncomingRequest;
@@ -340,6 +341,11 @@ class ExchangeTest {
     @Override
     public ByteString responseBody(ByteString bytes, boolean last) {
       return bytes;
+    }
+
+    @Override
+    public List<ReportedAttribute> reported() {
+      return List.of();
     }
 
     @Override

@@ -20,6 +20,7 @@ import io.grpc.stub.ClientResponseObserver;
 import io.inferencegateway.extproc.RequestRouter.Decision;
 import io.inferencegateway.request.ByteChunks;
 import io.inferencegateway.request.HeaderEdits;
+import io.inferencegateway.request.ReportedAttribute;
 import io.inferencegateway.request.ServedReport;
 import io.inferencegateway.routing.Ending;
 import java.util.ArrayList;
@@ -256,6 +257,11 @@ class ProcessorStreamTest {
     public ByteString responseBody(ByteString piece, boolean last) {
       bytes += piece.size();
       return piece;
+    }
+
+    @Override
+    public List<ReportedAttribute> reported() {
+      return List.of();
     }
 
     @Override

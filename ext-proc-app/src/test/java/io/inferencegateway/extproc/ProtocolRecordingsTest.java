@@ -38,11 +38,6 @@ class ProtocolRecordingsTest {
   private static final Set<String> WITHOUT_PLUGIN =
       Set.of(
           "proto-metrics-every-family",
-          "proto-reporter-default-namespace",
-          "proto-reporter-fraction",
-          "proto-reporter-refused-bad-condition",
-          "proto-reporter-trailers-lost",
-          "proto-reporter-two",
           "proto-address-ipv6-headers-only",
           "proto-address-ipv6-hint");
 

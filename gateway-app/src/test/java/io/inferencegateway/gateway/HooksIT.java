@@ -2,6 +2,7 @@ package io.inferencegateway.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.inferencegateway.request.ReportedAttribute;
 import io.inferencegateway.simulator.Simulator;
 import io.inferencegateway.simulator.SimulatorOptions;
 import java.io.IOException;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
 
 /** What plugins that accompany a request do without a proxy in front of the gateway. */
 @Timeout(value = 30, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -30,6 +32,9 @@ class HooksIT {
       plugins:
       - {type: file-discovery, parameters: {path: "%s"}}
       - {type: destination-endpoint-served-verifier}
+      - type: request-attribute-reporter
+        parameters:
+          attributes: [{key: {name: x-cost}, expression: usage.completion_tokens * 100.0}]
       - {type: max-score-picker}
       schedulingProfiles:
       - {name: default, plugins: [{pluginRef: max-score-picker}]}
@@ -62,6 +67,18 @@ class HooksIT {
 
     assertThat(response.headers().allValues("x-conformance-test-served-endpoint"))
         .containsExactly(simulator.pods().getFirst().address());
+  }
+
+  @Test
+  void whatIsReportedOfAResponseIsInItsDecisionRecord() throws Exception {
+    HttpResponse<String> response = post(Chat.whole("hello"));
+    gateway.awaitNothingReserved();
+
+    int completion =
+        JsonMapper.shared().readTree(response.body()).at("/usage/completion_tokens").asInt();
+    assertThat(gateway.lastDecision().progress().reported())
+        .containsExactly(new ReportedAttribute("envoy.lb", "x-cost", 100L * completion));
+    assertThat(gateway.lastDecision().toLine()).endsWith(" | envoy.lb/x-cost=" + 100 * completion);
   }
 
   private static HttpResponse<String> post(String body) throws Exception {

@@ -30,6 +30,7 @@ import io.inferencegateway.scheduling.RequestHeader;
 import io.inferencegateway.scheduling.Reserving;
 import io.inferencegateway.scheduling.ResponseHeader;
 import io.inferencegateway.scheduling.ResponseObserver;
+import io.inferencegateway.scheduling.ResponseReporter;
 import io.inferencegateway.scheduling.Scheduler;
 import io.inferencegateway.scheduling.SchedulingProfile;
 import io.inferencegateway.scheduling.SchedulingProfile.NamedFilter;
@@ -128,7 +129,8 @@ final class PoolParts {
         named("Reserving", instances.all(Reserving.class)),
         named("PreRequest", instances.all(PreRequest.class)),
         named("ResponseReceived", instances.all(ResponseHeader.class)),
-        named("ResponseStreaming", instances.all(ResponseObserver.class)));
+        named("ResponseStreaming", instances.all(ResponseObserver.class)),
+        named("ResponseStreaming", instances.all(ResponseReporter.class)));
   }
 
   private <T extends Plugin> List<Named<T>> named(String extensionPoint, Map<String, T> plugins) {

@@ -6,9 +6,12 @@ import io.inferencegateway.plugin.Plugin;
 import io.inferencegateway.request.HeaderEdits;
 import io.inferencegateway.request.InferenceRequest;
 import io.inferencegateway.request.Refusal;
+import io.inferencegateway.request.ReportedAttribute;
+import io.inferencegateway.request.usage.TokenUsage;
 import io.inferencegateway.scheduling.SchedulingResult;
 import io.inferencegateway.scheduling.Screener;
 import io.inferencegateway.telemetry.GatewayMetrics;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -92,6 +95,20 @@ final class PluginCalls {
 
   void firstByte(InferenceRequest request) {
     each(plugins.responseObservers(), plugin -> plugin.firstByte(request));
+  }
+
+  /** What there is to tell about a complete response; in declaration order. */
+  List<ReportedAttribute> report(InferenceRequest request, TokenUsage usage) {
+    List<ReportedAttribute> reported = new ArrayList<>(plugins.responseReporters().size());
+    each(
+        plugins.responseReporters(),
+        plugin -> {
+          ReportedAttribute attribute = plugin.report(request, usage);
+          if (attribute != null) {
+            reported.add(attribute);
+          }
+        });
+    return reported;
   }
 
   void ended(InferenceRequest request) {

@@ -7,6 +7,7 @@ import io.inferencegateway.scheduling.RequestHeader;
 import io.inferencegateway.scheduling.Reserving;
 import io.inferencegateway.scheduling.ResponseHeader;
 import io.inferencegateway.scheduling.ResponseObserver;
+import io.inferencegateway.scheduling.ResponseReporter;
 import io.inferencegateway.scheduling.Screener;
 import java.util.List;
 
@@ -23,7 +24,8 @@ public record RequestPlugins(
     List<Named<Reserving>> reserving,
     List<Named<PreRequest>> preRequests,
     List<Named<ResponseHeader>> responseHeaders,
-    List<Named<ResponseObserver>> responseObservers) {
+    List<Named<ResponseObserver>> responseObservers,
+    List<Named<ResponseReporter>> responseReporters) {
 
   public RequestPlugins {
     requestHeaders = List.copyOf(requestHeaders);
@@ -34,5 +36,6 @@ public record RequestPlugins(
     preRequests = List.copyOf(preRequests);
     responseHeaders = List.copyOf(responseHeaders);
     responseObservers = List.copyOf(responseObservers);
+    responseReporters = List.copyOf(responseReporters);
   }
 }

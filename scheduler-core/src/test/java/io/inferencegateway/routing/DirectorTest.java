@@ -119,7 +119,8 @@ class DirectorTest {
   void clientsNameTheModelToBeServedWhereTheyAreTrusted(boolean trusted, String target) {
     trustsModelRewrite = trusted;
 
-    RoutingOutcome outcome = route(Map.of("x-llm-d-model-name-rewrite", "served"), List.of(), List.of()).join();
+    RoutingOutcome outcome =
+        route(Map.of("x-llm-d-model-name-rewrite", "served"), List.of(), List.of()).join();
 
     assertThat(outcome)
         .isInstanceOfSatisfying(
@@ -157,7 +158,8 @@ class DirectorTest {
         pool,
         new ParserRegistry(List.of(new Opaque())),
         new RequestPlugins(
-            hooks, List.of(), producers, List.of(), List.of(), List.of(), List.of(), List.of()),
+            hooks, List.of(), producers, List.of(), List.of(), List.of(), List.of(), List.of(),
+            List.of()),
         new Scheduler(List.of(profile), new Once()),
         Map.of(),
         new GatewayMetrics(new PrometheusRegistry()),

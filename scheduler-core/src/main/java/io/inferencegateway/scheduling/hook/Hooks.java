@@ -9,6 +9,7 @@ public final class Hooks {
   private Hooks() {}
 
   public static List<PluginFactory<?, ?>> all() {
-    return List.of(AgentIdentity.FACTORY, ServedEndpointVerifier.FACTORY);
+    return List.of(
+        AgentIdentity.FACTORY, AttributeReporter.FACTORY, ServedEndpointVerifier.FACTORY);
   }
 }
