@@ -39,7 +39,7 @@ final class UsageExpression {
   static UsageExpression compile(String parameter, String text) {
     try {
       return new UsageExpression(
-          CelRuntimeFactory.standardCelRuntimeBuilder()
+          CelRuntimeFactory.plannerRuntimeBuilder()
               .setOptions(OPTIONS)
               .build()
               .createProgram(
