@@ -33,7 +33,8 @@ final class ReportedMetadata {
       namespaces
           .computeIfAbsent(attribute.namespace(), _ -> Struct.newBuilder())
           .putFields(
-              attribute.name(), Value.newBuilder().setNumberValue(attribute.value()).build());
+              attribute.name(),
+              Value.newBuilder().setNumberValue((double) attribute.value()).build());
     }
     Struct.Builder all = Struct.newBuilder();
     namespaces.forEach(

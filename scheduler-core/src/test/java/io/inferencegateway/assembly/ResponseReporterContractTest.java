@@ -7,6 +7,7 @@ import io.inferencegateway.request.ReportedAttribute;
 import io.inferencegateway.request.usage.TokenUsage;
 import io.inferencegateway.scheduling.Fixtures;
 import io.inferencegateway.scheduling.ResponseReporter;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,10 +32,10 @@ class ResponseReporterContractTest {
     InferenceRequest request = Fixtures.request("m");
     TokenUsage usage = new TokenUsage(3, 4, 7, -1);
 
-    ReportedAttribute first = reporter.report(request, usage);
+    ReportedAttribute first = Objects.requireNonNull(reporter.report(request, usage));
     ReportedAttribute second = reporter.report(request, usage);
 
-    assertThat(first).isNotNull().isEqualTo(second);
+    assertThat(second).isEqualTo(first);
     assertThat(first.namespace()).isNotEmpty();
     assertThat(first.name()).isNotEmpty();
   }

@@ -48,7 +48,7 @@ final class AttributeReporter implements ResponseReporter {
    * @param expression CEL that gives the number; required
    * @param condition CEL that gives whether the number is told; empty: always
    */
-  record Attribute(@Nullable Key key, String expression, String condition) {
+  record Attribute(@Nullable Place key, String expression, String condition) {
     Attribute {
       Require.that(key != null, "key", "absent", "a name");
       Require.notEmpty("expression", expression);
@@ -61,8 +61,8 @@ final class AttributeReporter implements ResponseReporter {
    * @param namespace namespace of the metadata; empty: envoy.lb
    * @param name name within the namespace; required
    */
-  record Key(@Nullable String namespace, String name) {
-    Key {
+  record Place(@Nullable String namespace, String name) {
+    Place {
       Require.notEmpty("name", name);
     }
 
@@ -81,7 +81,7 @@ final class AttributeReporter implements ResponseReporter {
     Require.that(
         attributes.size() == 1, "attributes", attributes.size() + " entries", "exactly one entry");
     Attribute attribute = attributes.getFirst();
-    Key key = Objects.requireNonNull(attribute.key());
+    Place key = Objects.requireNonNull(attribute.key());
     this.namespace = key.namespaceOrDefault();
     this.name = key.name();
     this.expression = UsageExpression.compile("attributes[0].expression", attribute.expression());

@@ -9,8 +9,8 @@ import io.inferencegateway.request.ReportedAttribute;
 import io.inferencegateway.request.usage.TokenUsage;
 import io.inferencegateway.scheduling.Fixtures;
 import io.inferencegateway.scheduling.hook.AttributeReporter.Attribute;
-import io.inferencegateway.scheduling.hook.AttributeReporter.Key;
 import io.inferencegateway.scheduling.hook.AttributeReporter.Parameters;
+import io.inferencegateway.scheduling.hook.AttributeReporter.Place;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -76,7 +76,7 @@ class AttributeReporterTest {
 
   @Test
   void theNamespaceCanBeAnother() {
-    Attribute attribute = new Attribute(new Key("billing", "cost"), "3", "");
+    Attribute attribute = new Attribute(new Place("billing", "cost"), "3", "");
 
     assertThat(told(new AttributeReporter(new Parameters(List.of(attribute))), USAGE))
         .isEqualTo(new ReportedAttribute("billing", "cost", 3));
@@ -97,7 +97,7 @@ class AttributeReporterTest {
 
   @Test
   void thereIsExactlyOneAttributeWithANameAndAnExpression() {
-    Attribute good = new Attribute(new Key(null, "a"), "1", "");
+    Attribute good = new Attribute(new Place(null, "a"), "1", "");
 
     assertThatThrownBy(() -> new AttributeReporter(Parameters.NONE))
         .isInstanceOf(InvalidParameterException.class)
@@ -105,15 +105,15 @@ class AttributeReporterTest {
     assertThatThrownBy(() -> new AttributeReporter(new Parameters(List.of(good, good))))
         .isInstanceOf(InvalidParameterException.class)
         .hasMessage("attributes: 2 entries (expected: exactly one entry)");
-    assertThatThrownBy(() -> new Key("n", "")).isInstanceOf(InvalidParameterException.class);
+    assertThatThrownBy(() -> new Place("n", "")).isInstanceOf(InvalidParameterException.class);
     assertThatThrownBy(() -> new Attribute(null, "1", ""))
         .isInstanceOf(InvalidParameterException.class);
-    assertThatThrownBy(() -> new Attribute(new Key(null, "a"), "", ""))
+    assertThatThrownBy(() -> new Attribute(new Place(null, "a"), "", ""))
         .isInstanceOf(InvalidParameterException.class);
   }
 
   private static AttributeReporter reporter(String expression, String condition) {
-    Attribute attribute = new Attribute(new Key(null, "x-cost"), expression, condition);
+    Attribute attribute = new Attribute(new Place(null, "x-cost"), expression, condition);
     return new AttributeReporter(new Parameters(List.of(attribute)));
   }
 
