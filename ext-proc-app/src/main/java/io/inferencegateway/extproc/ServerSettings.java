@@ -46,6 +46,7 @@ record ServerSettings(
    *
    * @param configFile empty: {@code configText} counts
    * @param configReload whether changes of the file are followed
+   * @param pluginPath jars with further plugins, and directories of such jars
    * @param options how the configuration is judged
    * @param trustsModelRewrite whether clients may name the model to be served
    */
@@ -54,6 +55,7 @@ record ServerSettings(
       String configFile,
       String configText,
       boolean configReload,
+      List<Path> pluginPath,
       ConfigOptions options,
       boolean subsetHints,
       boolean trustsModelRewrite,

@@ -76,7 +76,7 @@ class EnvoyReportsIT {
       }
 
       assertThat(Files.readString(folder.resolve("envoy.txt")))
-          .contains("cost=800 served=\"" + destination + "\"");
+          .contains("cost=800 served=" + destination + "\n");
     }
   }
 

@@ -50,7 +50,7 @@ final class AbsentPrefixProducers {
    * @param indexerConfig where block hashes are kept
    * @param kvEventsConfig where block events come from
    * @param speculativeIndexing count blocks before their event arrives
-   * @param speculativeTTL how long; read only with speculativeIndexing
+   * @param speculativeTTL how long, as 2s; read only with speculativeIndexing
    */
   record Precise(
       TokenProcessor tokenProcessorConfig,
@@ -76,7 +76,14 @@ final class AbsentPrefixProducers {
     }
   }
 
-  /** How prompts become block hashes. */
+  /**
+   * How prompts become block hashes.
+   *
+   * @param blockSizeTokens tokens per block; positive
+   * @param blockSize deprecated form of blockSizeTokens
+   * @param hashSeed seed of the hashes, the same as the engine's
+   * @param hashAlgorithm how blocks are hashed; cbor-fnv or xxh64
+   */
   record TokenProcessor(
       int blockSizeTokens, int blockSize, String hashSeed, @Nullable String hashAlgorithm) {
     static final TokenProcessor DEFAULT = new TokenProcessor(16, 0, "", "cbor-fnv");
@@ -91,7 +98,13 @@ final class AbsentPrefixProducers {
     }
   }
 
-  /** Where block hashes are kept. */
+  /**
+   * Where block hashes are kept.
+   *
+   * @param kvBlockIndexConfig the index; at most one of its kinds
+   * @param kvCacheBackendConfigs tiers of the cache and what a hit in each is worth
+   * @param tokenizersPoolConfig not taken any more; use a token-producer
+   */
   record Indexer(
       BlockIndex kvBlockIndexConfig,
       List<CacheTier> kvCacheBackendConfigs,
@@ -115,7 +128,15 @@ final class AbsentPrefixProducers {
   /** Settings of a tokenizer of its own, which is refused whatever it says. */
   record Pool() {}
 
-  /** One of three kinds of index. */
+  /**
+   * One of three kinds of index.
+   *
+   * @param inMemoryConfig an index in this process
+   * @param redisConfig an index in a store that several replicas share
+   * @param costAwareMemoryConfig an index in this process that is limited in bytes
+   * @param enableMetrics whether the index measures itself
+   * @param metricsLoggingInterval time between two lines of the log about it [ns]; 0: none
+   */
   record BlockIndex(
       @Nullable InMemory inMemoryConfig,
       @Nullable Redis redisConfig,
@@ -125,19 +146,46 @@ final class AbsentPrefixProducers {
     static final BlockIndex DEFAULT = new BlockIndex(null, null, null, false, 0);
   }
 
-  /** An index in this process. */
+  /**
+   * An index in this process.
+   *
+   * @param size blocks that are kept [blocks]
+   * @param podCacheSize endpoints that are kept per block [endpoints]
+   */
   record InMemory(@Nullable Integer size, @Nullable Integer podCacheSize) {}
 
-  /** An index in a store that several replicas share. */
+  /**
+   * An index in a store that several replicas share.
+   *
+   * @param address URL of the store
+   */
   record Redis(String address) {}
 
-  /** An index in this process, limited in bytes. */
+  /**
+   * An index in this process, limited in bytes.
+   *
+   * @param size limit of the index, as 2GiB
+   */
   record CostAware(@Nullable String size) {}
 
-  /** A tier of the cache and how much a hit in it is worth. */
+  /**
+   * A tier of the cache and how much a hit in it is worth.
+   *
+   * @param name name of the tier, as events have it
+   * @param weight what a hit in it is worth [share]
+   */
   record CacheTier(String name, double weight) {}
 
-  /** Where block events come from. */
+  /**
+   * Where block events come from.
+   *
+   * @param zmqEndpoint address where all engines publish; empty: each publishes itself
+   * @param topicFilter topics that are read; those that start with it
+   * @param concurrency events that are worked on at once
+   * @param engineType how events are encoded; vllm or sglang
+   * @param discoverPods whether each endpoint's own socket is read
+   * @param podDiscoveryConfig where these sockets are
+   */
   record KvEvents(
       String zmqEndpoint,
       String topicFilter,
@@ -152,7 +200,14 @@ final class AbsentPrefixProducers {
     }
   }
 
-  /** How event sockets of pods are found. */
+  /**
+   * How event sockets of pods are found.
+   *
+   * @param podLabelSelector endpoints whose sockets are read
+   * @param podNamespace their namespace; empty: any
+   * @param socketPort where an endpoint publishes [port]
+   * @param replaySocketPort where it repeats what was missed [port]; 0: nowhere
+   */
   record PodDiscovery(
       String podLabelSelector, String podNamespace, int socketPort, int replaySocketPort) {
     static final PodDiscovery DEFAULT =
