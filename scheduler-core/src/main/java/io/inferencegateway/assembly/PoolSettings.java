@@ -122,6 +122,7 @@ public record PoolSettings(
         refreshInterval,
         maxRequestBytes,
         subsetHints,
+        trustsModelRewrite,
         decisionsKept,
         clock,
         random,
