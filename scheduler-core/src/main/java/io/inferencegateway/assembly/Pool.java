@@ -198,6 +198,11 @@ public final class Pool implements AutoCloseable {
     return decisions;
   }
 
+  /** What each plugin in force keeps, as JSON (specification 10, section 6.2). */
+  public String pluginStates() {
+    return PluginStates.of(snapshot.plan().instances(), settings.clock().instant());
+  }
+
   /**
    * The configuration in force, in the reference's one-line form (specification 03, section 12.1).
    */

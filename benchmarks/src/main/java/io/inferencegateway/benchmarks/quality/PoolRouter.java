@@ -28,7 +28,6 @@ final class PoolRouter implements Router {
   private static final String BODY_START =
       "{\"model\":\"m\",\"stream\":true,\"max_tokens\":%d,\"prompt\":\"";
   private static final ByteBuffer BODY_END = utf8("\"}");
-  private static final ByteBuffer FIRST_BYTE = ByteBuffer.allocate(1);
   private static final long SEED = 1;
 
   private final UnscrapedPool pool;
@@ -49,7 +48,7 @@ final class PoolRouter implements Router {
   private record Routed(int pod, InFlightRequest request) implements Placement {
     @Override
     public void answerBegins() {
-      request.responseBody(FIRST_BYTE.duplicate(), false);
+      request.responseBody(ByteBuffer.allocate(1), false);
     }
 
     @Override

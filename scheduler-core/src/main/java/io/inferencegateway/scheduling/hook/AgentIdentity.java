@@ -12,8 +12,8 @@ import java.util.Set;
 /**
  * Tells agents apart by the session that their requests name (specification 05, section 13), so
  * that each has a flow of its own without knowing this gateway: a request without a fairness id
- * gets the name of its session as one. It is also an attribute of the request, named {@code
- * agent-identity}, that session affinity can go by.
+ * gets the name of its session as one. Session affinity can go by it, too: it is the attribute
+ * {@code agent-identity} of a request.
  *
  * <p>The first of these headers that is not empty counts, with its value as it is: those that are
  * configured, then {@code x-claude-code-session-id}, {@code x-session-affinity}, {@code session-id}
