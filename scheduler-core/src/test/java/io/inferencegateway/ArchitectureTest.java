@@ -40,6 +40,14 @@ class ArchitectureTest {
           .resideInAnyPackage("io.netty..");
 
   @ArchTest
+  static final ArchRule CEL_STAYS_IN_ITS_ROOM =
+      noClasses()
+          .that(not(resideInAnyPackage(ROOT + "scheduling.hook")))
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("dev.cel..", "com.google..");
+
+  @ArchTest
   static final ArchRule LAYERS_POINT_DOWN =
       layeredArchitecture()
           .consideringOnlyDependenciesInLayers()

@@ -36,6 +36,9 @@ final class Answers {
   /** Largest body answer; some proxies refuse 64 KiB. */
   static final int MAX_BODY_BYTES = 62_000;
 
+  /** Dynamic metadata of load balancing, ours and the proxy's. */
+  static final String NAMESPACE = "envoy.lb";
+
   private static final ProcessingResponse PASS_RESPONSE_HEADERS =
       ProcessingResponse.newBuilder()
           .setResponseHeaders(HeadersResponse.getDefaultInstance())
@@ -196,7 +199,7 @@ final class Answers {
           GatewayHeaders.DESTINATION_SCORES, Value.newBuilder().setStructValue(numbers).build());
     }
     return Struct.newBuilder()
-        .putFields("envoy.lb", Value.newBuilder().setStructValue(values).build())
+        .putFields(NAMESPACE, Value.newBuilder().setStructValue(values).build())
         .build();
   }
 }

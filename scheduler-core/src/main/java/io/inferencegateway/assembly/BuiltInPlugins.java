@@ -11,6 +11,7 @@ import io.inferencegateway.producer.Producers;
 import io.inferencegateway.producer.latency.LatencyProducers;
 import io.inferencegateway.request.parser.Parsers;
 import io.inferencegateway.scheduling.filter.Filters;
+import io.inferencegateway.scheduling.hook.Hooks;
 import io.inferencegateway.scheduling.picker.Pickers;
 import io.inferencegateway.scheduling.profilehandler.ProfileHandlers;
 import io.inferencegateway.scheduling.scorer.Scorers;
@@ -36,6 +37,7 @@ public final class BuiltInPlugins {
     all.addAll(SessionPlugins.all());
     all.addAll(Pickers.all());
     all.addAll(ProfileHandlers.all());
+    all.addAll(Hooks.all());
     all.addAll(Producers.all());
     all.addAll(LatencyProducers.all());
     all.addAll(Parsers.all());

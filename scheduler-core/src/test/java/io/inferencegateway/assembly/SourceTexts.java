@@ -22,8 +22,10 @@ import io.inferencegateway.scheduling.Filter;
 import io.inferencegateway.scheduling.Picker;
 import io.inferencegateway.scheduling.PreRequest;
 import io.inferencegateway.scheduling.ProfileHandler;
+import io.inferencegateway.scheduling.RequestHeader;
 import io.inferencegateway.scheduling.ResponseHeader;
 import io.inferencegateway.scheduling.ResponseObserver;
+import io.inferencegateway.scheduling.ResponseReporter;
 import io.inferencegateway.scheduling.Scorer;
 import io.inferencegateway.scheduling.Screener;
 import java.io.IOException;
@@ -65,9 +67,11 @@ final class SourceTexts implements PluginTexts {
     KINDS.put(FairnessPolicy.class, "fairness policy");
     KINDS.put(OrderingPolicy.class, "ordering policy");
     KINDS.put(UsageLimitPolicy.class, "usage limit policy");
+    KINDS.put(RequestHeader.class, "request hook");
     KINDS.put(PreRequest.class, "request hook");
     KINDS.put(ResponseHeader.class, "response hook");
     KINDS.put(ResponseObserver.class, "response hook");
+    KINDS.put(ResponseReporter.class, "response hook");
   }
 
   private final JavadocTexts javadoc;
