@@ -43,7 +43,7 @@ public final class BlockIndex {
     this.limit = limit;
     this.places = new Places(weightByTier);
     this.meters = new IndexMeters(meters, measured);
-    int perPart = (int) Math.clamp((limit + PARTS - 1) / PARTS, 1, Integer.MAX_VALUE / 2);
+    int perPart = Math.clamp((limit + PARTS - 1) / PARTS, 1, Integer.MAX_VALUE / 2);
     for (int i = 0; i < PARTS; i++) {
       parts[i] = new BlockTable(perPart);
     }

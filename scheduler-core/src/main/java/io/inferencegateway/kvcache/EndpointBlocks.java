@@ -89,8 +89,7 @@ public final class EndpointBlocks {
 
   private void countIfStored(long engineKey, int place) {
     long last = keys.last(engineKey);
-    boolean there =
-        last != BlockKeys.NONE && (index.placesOf(last, this) & (1L << place)) != 0;
+    boolean there = last != BlockKeys.NONE && (index.placesOf(last, this) & (1L << place)) != 0;
     if (there && repeated.size() < index.limit()) {
       repeated.merge(new Stored(engineKey, place), 1, Integer::sum);
     }

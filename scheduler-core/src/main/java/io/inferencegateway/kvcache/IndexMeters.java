@@ -13,9 +13,7 @@ final class IndexMeters {
   private static final String NAME = "llm_d_epp_kv_cache_index_";
   private static final String OLD_NAME = "kvcache_index_";
   private static final double NANOS_PER_SECOND = 1e9;
-  private static final double[] LATENCY = {
-    0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
-  };
+  private static final double[] LATENCY = {0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10};
 
   /** A counter and its twin. */
   private record Twins(Counter counter, Counter twin) {
@@ -48,8 +46,7 @@ final class IndexMeters {
         Twins.of(meters, "lookup_hits_total", "Blocks found, of the endpoint that holds most.");
     this.longestHits =
         Twins.of(meters, "max_pod_hit_count_total", "The same as the hits, an older name of them.");
-    this.latency =
-        meters.histogram(NAME + "lookup_latency_seconds", "Time of a lookup.", LATENCY);
+    this.latency = meters.histogram(NAME + "lookup_latency_seconds", "Time of a lookup.", LATENCY);
     this.latencyTwin =
         meters.histogram(OLD_NAME + "lookup_latency_seconds", "Time of a lookup.", LATENCY);
     this.blocks =

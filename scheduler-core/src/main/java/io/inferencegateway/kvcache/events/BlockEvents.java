@@ -95,10 +95,8 @@ public final class BlockEvents implements AutoCloseable {
       return null;
     }
     Subscription all =
-        new Subscription(
-            BOUND, settings.bindAddress(), true, "", settings.topicFilter(), "");
-    Subscriber subscriber =
-        new Subscriber(all, context, sink(workers), meters, replays);
+        new Subscription(BOUND, settings.bindAddress(), true, "", settings.topicFilter(), "");
+    Subscriber subscriber = new Subscriber(all, context, sink(workers), meters, replays);
     subscriber.start();
     return subscriber;
   }
@@ -133,8 +131,7 @@ public final class BlockEvents implements AutoCloseable {
           meters.ignored(Ignored.UNKNOWN_ENDPOINT);
           return true;
         }
-        return workers.add(
-            hostPort, payload.length, whilePresent(hostPort, model, payload));
+        return workers.add(hostPort, payload.length, whilePresent(hostPort, model, payload));
       }
 
       @Override

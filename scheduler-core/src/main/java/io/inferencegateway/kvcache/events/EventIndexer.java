@@ -98,8 +98,7 @@ final class EventIndexer {
       meters.ignored(Ignored.EXTRA_KEYS);
       return;
     }
-    BlockExtras extras =
-        extraKeys == null ? BlockExtras.NONE : new EventExtras(extraKeys, blocks);
+    BlockExtras extras = extraKeys == null ? BlockExtras.NONE : new EventExtras(extraKeys, blocks);
     long[] ours = keys.chain(previous, new TokenIdReader(event.tokens()), extras);
     endpoint.store(event.hashes(), ours, place);
   }

@@ -57,11 +57,12 @@ final class EventReader {
     }
     name = text();
     for (int i = 1; i < size; i++) {
-      field(switch (name) {
-        case "BlockStored" -> storedField(i);
-        case "BlockRemoved" -> removedField(i);
-        default -> "";
-      });
+      field(
+          switch (name) {
+            case "BlockStored" -> storedField(i);
+            case "BlockRemoved" -> removedField(i);
+            default -> "";
+          });
     }
   }
 
@@ -143,8 +144,7 @@ final class EventReader {
         kind);
   }
 
-  private static long[] required(long @Nullable [] numbers, String field)
-      throws BadEventException {
+  private static long[] required(long @Nullable [] numbers, String field) throws BadEventException {
     if (numbers == null) {
       throw new BadEventException(field + " is missing");
     }

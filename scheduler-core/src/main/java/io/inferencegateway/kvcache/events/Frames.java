@@ -12,7 +12,9 @@ final class Frames {
 
   private Frames() {}
 
-  /** The next message; null when none came in the socket's time. Frames beyond eight are left out. */
+  /**
+   * The next message; null when none came in the socket's time. Frames beyond eight are left out.
+   */
   static @Nullable List<byte[]> receive(Socket socket) {
     byte[] first = socket.recv();
     if (first == null) {

@@ -129,8 +129,7 @@ final class Replay {
   private boolean take(List<byte[]> frames, Receiver receiver) {
     long number = Frames.number(frames.get(1));
     refused =
-        number < next
-            || !receiver.message(number, Topic.parse(frames.getFirst()), frames.get(2));
+        number < next || !receiver.message(number, Topic.parse(frames.getFirst()), frames.get(2));
     next = refused ? next : number + 1;
     return !refused;
   }

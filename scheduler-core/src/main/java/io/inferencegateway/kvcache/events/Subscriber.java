@@ -105,8 +105,7 @@ final class Subscriber implements Runnable {
     if (stopped) {
       return;
     }
-    meters.failed(
-        subscription.name(), subscription.binds() ? Operation.BIND : Operation.RECEIVE);
+    meters.failed(subscription.name(), subscription.binds() ? Operation.BIND : Operation.RECEIVE);
     LOG.atWarn()
         .addKeyValue("subscriber", subscription.name())
         .addKeyValue("address", subscription.address())
@@ -166,8 +165,7 @@ final class Subscriber implements Runnable {
       List<byte[]> frames = Frames.receive(socket);
       if (frames != null && Frames.isEvent(frames) && !stopped) {
         meters.received(subscription.name());
-        live(
-            Frames.number(frames.get(1)), Topic.parse(frames.getFirst()), frames.get(2));
+        live(Frames.number(frames.get(1)), Topic.parse(frames.getFirst()), frames.get(2));
       }
     }
   }

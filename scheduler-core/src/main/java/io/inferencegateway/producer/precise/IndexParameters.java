@@ -22,8 +22,7 @@ record IndexParameters(
     List<Tier> kvCacheBackendConfigs,
     @Nullable TokenizersPool tokenizersPoolConfig) {
   static final IndexParameters DEFAULT =
-      new IndexParameters(
-          Index.DEFAULT, List.of(new Tier("gpu", 1.0), new Tier("cpu", 0.8)), null);
+      new IndexParameters(Index.DEFAULT, List.of(new Tier("gpu", 1.0), new Tier("cpu", 0.8)), null);
 
   IndexParameters {
     kvCacheBackendConfigs = List.copyOf(kvCacheBackendConfigs);
@@ -79,7 +78,8 @@ record IndexParameters(
 
     InMemory {
       Require.all(
-          () -> Require.positive("size", size), () -> Require.positive("podCacheSize", podCacheSize));
+          () -> Require.positive("size", size),
+          () -> Require.positive("podCacheSize", podCacheSize));
     }
   }
 
@@ -93,7 +93,8 @@ record IndexParameters(
       if (address.isEmpty()) {
         address = "redis://127.0.0.1:6379";
       }
-      String scheme = address.contains("://") ? address.substring(0, address.indexOf(':')) : "redis";
+      String scheme =
+          address.contains("://") ? address.substring(0, address.indexOf(':')) : "redis";
       Require.oneOf("address", scheme, "redis", "rediss", "unix");
     }
   }

@@ -55,14 +55,12 @@ record PreciseParameters(
    * @param hashSeed any text; other seeds make other keys
    * @param hashAlgorithm cbor-fnv or xxh64; empty: cbor-fnv
    */
-  record TokenProcessor(
-      int blockSizeTokens, int blockSize, String hashSeed, String hashAlgorithm) {
+  record TokenProcessor(int blockSizeTokens, int blockSize, String hashSeed, String hashAlgorithm) {
     private static final int DEFAULT_BLOCK_TOKENS = 16;
     private static final String CBOR_FNV = "cbor-fnv";
     private static final String XXH64 = "xxh64";
 
-    static final TokenProcessor DEFAULT =
-        new TokenProcessor(DEFAULT_BLOCK_TOKENS, 0, "", CBOR_FNV);
+    static final TokenProcessor DEFAULT = new TokenProcessor(DEFAULT_BLOCK_TOKENS, 0, "", CBOR_FNV);
 
     TokenProcessor {
       if (blockSizeTokens == 0) {

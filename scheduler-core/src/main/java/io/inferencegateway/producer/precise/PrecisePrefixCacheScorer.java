@@ -39,7 +39,9 @@ final class PrecisePrefixCacheScorer
               PreciseParameters.DEFAULT,
               PrecisePrefixCacheScorer::new)
           .deprecated(
-              "v0.10.0", "a later release", "precise-prefix-cache-producer and prefix-cache-scorer");
+              "v0.10.0",
+              "a later release",
+              "precise-prefix-cache-producer and prefix-cache-scorer");
 
   private final PrecisePrefixCacheProducer producer;
 
