@@ -61,6 +61,7 @@ final class Replay implements AutoCloseable {
   private final Path folder;
   private final ModelServers servers;
   private final @Nullable PredictionServer predictions;
+  private final BlockEventPublishers publishers;
   private final SteppedClock clock = new SteppedClock();
   private final PrometheusRegistry metrics = new PrometheusRegistry();
   private final Set<String> listed = new LinkedHashSet<>();
@@ -72,6 +73,8 @@ final class Replay implements AutoCloseable {
     this.servers = new ModelServers(recording.path("pods"));
     this.predictions =
         recording.has("predictor") ? new PredictionServer(recording.get("predictor")) : null;
+    this.publishers =
+        new BlockEventPublishers(servers, recording.path("kvEvents").asBoolean(false));
     listed.addAll(servers.names());
   }
 
@@ -181,6 +184,10 @@ final class Replay implements AutoCloseable {
     }
     if (step.has("metrics") || step.has("add")) {
       settle(pool);
+    }
+    if (step.has("events")) {
+      publishers.publish(step.get("events"));
+      await(() -> publishers.areApplied(MetricValues.of(metrics)));
     }
     if (step.has("close")) {
       finish(open.remove(step.get("close").asString()), step.path("response"), null, name);
@@ -438,6 +445,7 @@ final class Replay implements AutoCloseable {
   @Override
   public void close() {
     servers.close();
+    publishers.close();
     if (predictions != null) {
       predictions.close();
     }

@@ -13,6 +13,20 @@ import java.util.List;
  */
 record EventExtras(List<List<String>> byEngineBlock, int ours) implements BlockExtras {
 
+  /**
+   * Extra keys without the adapter's name, which some engines put there: it takes the model's place
+   * already.
+   */
+  static List<List<String>> without(String lora, List<List<String>> byEngineBlock) {
+    List<List<String>> left = new ArrayList<>(byEngineBlock.size());
+    for (List<String> texts : byEngineBlock) {
+      List<String> others = new ArrayList<>(texts);
+      others.remove(lora);
+      left.add(others);
+    }
+    return left;
+  }
+
   @Override
   public List<String> of(int block) {
     int theirs = byEngineBlock.size();

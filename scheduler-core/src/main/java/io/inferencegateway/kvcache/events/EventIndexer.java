@@ -93,14 +93,21 @@ final class EventIndexer {
       meters.ignored(Ignored.SHORTER_THAN_A_BLOCK);
       return;
     }
-    List<List<String>> extraKeys = event.extraKeys();
-    if (extraKeys != null && extraKeys.isEmpty()) {
+    if (event.extraKeys() != null && event.extraKeys().isEmpty()) {
       meters.ignored(Ignored.EXTRA_KEYS);
       return;
     }
-    BlockExtras extras = extraKeys == null ? BlockExtras.NONE : new EventExtras(extraKeys, blocks);
-    long[] ours = keys.chain(previous, new TokenIdReader(event.tokens()), extras);
+    long[] ours = keys.chain(previous, new TokenIdReader(event.tokens()), extras(event, blocks));
     endpoint.store(event.hashes(), ours, place);
+  }
+
+  private static BlockExtras extras(Stored event, int blocks) {
+    List<List<String>> extraKeys = event.extraKeys();
+    String lora = event.loraName();
+    if (extraKeys == null) {
+      return BlockExtras.NONE;
+    }
+    return new EventExtras(lora == null ? extraKeys : EventExtras.without(lora, extraKeys), blocks);
   }
 
   /** The key that the event's first block follows; none when its parent is not known. */

@@ -164,8 +164,8 @@ final class Subscriber implements Runnable {
       }
       List<byte[]> frames = Frames.receive(socket);
       if (frames != null && Frames.isEvent(frames) && !stopped) {
-        meters.received(subscription.name());
         live(Frames.number(frames.get(1)), Topic.parse(frames.getFirst()), frames.get(2));
+        meters.received(subscription.name());
       }
     }
   }
