@@ -9,6 +9,7 @@ import io.inferencegateway.kvcache.events.BlockEvent.Removed;
 import io.inferencegateway.kvcache.events.BlockEvent.Stored;
 import io.inferencegateway.kvcache.events.EventMeters.Ignored;
 import io.inferencegateway.signal.TokenIdReader;
+import io.inferencegateway.telemetry.PluginMeters;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -17,13 +18,21 @@ import org.jspecify.annotations.Nullable;
  * Applies events to the index (specification 06, section 5.4). Events of one endpoint come from one
  * thread at a time.
  */
-final class EventIndexer {
+public final class EventIndexer {
   private static final String DEFAULT_TIER = "gpu";
 
   private final BlockKeys keys;
   private final BlockIndex index;
   private final SpeculativeBlocks speculative;
   private final EventMeters meters;
+
+  /**
+   * @param speculative what is dropped when an engine drops all its blocks
+   */
+  public EventIndexer(
+      BlockKeys keys, BlockIndex index, SpeculativeBlocks speculative, PluginMeters meters) {
+    this(keys, index, speculative, new EventMeters(meters));
+  }
 
   EventIndexer(
       BlockKeys keys, BlockIndex index, SpeculativeBlocks speculative, EventMeters meters) {
@@ -39,7 +48,7 @@ final class EventIndexer {
    * @param hostPort the endpoint it is about
    * @param model of the topic
    */
-  void apply(String hostPort, String model, byte[] payload) {
+  public void apply(String hostPort, String model, byte[] payload) {
     EndpointBlocks endpoint = index.open(hostPort);
     if (endpoint == null) {
       meters.ignored(Ignored.UNKNOWN_ENDPOINT);

@@ -134,6 +134,11 @@ final class PrecisePrefixCacheProducer
     return matchesKey;
   }
 
+  /** Endpoints that blocks can be known of. */
+  int knownEndpoints() {
+    return index.endpoints().size();
+  }
+
   @Override
   public void preRequest(InferenceRequest request, SchedulingResult result) {
     Chains chains = request.data().get(chainsKey);
