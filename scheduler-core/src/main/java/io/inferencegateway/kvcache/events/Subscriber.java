@@ -27,7 +27,7 @@ final class Subscriber implements Runnable {
   private static final int RECONNECT_MILLIS = 100;
   private static final int LONGEST_RECONNECT_MILLIS = 5_000;
   private static final long NANOS_PER_MILLI = 1_000_000;
-  private static final long FAILURE_PAUSE_NANOS = 5_000 * NANOS_PER_MILLI;
+  private static final long FAILURE_PAUSE_NANOS = 1_000 * NANOS_PER_MILLI;
   private static final long REPLAY_PAUSE_NANOS = 30_000 * NANOS_PER_MILLI;
   private static final int QUEUED_MESSAGES = 10_000;
   private static final long LARGEST_FRAME = 64 << 20;
