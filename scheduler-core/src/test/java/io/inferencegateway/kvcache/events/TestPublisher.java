@@ -14,7 +14,7 @@ import org.zeromq.ZMQ;
  * A publisher of block events at sockets as an engine has them: PUB, and ROUTER for replays of what
  * it sent. One thread owns the sockets.
  */
-final class TestPublisher implements AutoCloseable {
+public final class TestPublisher implements AutoCloseable {
   private static final byte[] END = Frames.ofNumber(-1);
 
   private record Sent(long number, String topic, byte[] payload) {}
@@ -65,7 +65,7 @@ final class TestPublisher implements AutoCloseable {
   }
 
   /** A socket that connects. */
-  static TestPublisher connected(String address) {
+  public static TestPublisher connected(String address) {
     return new TestPublisher(address, 0, 0);
   }
 
@@ -78,12 +78,12 @@ final class TestPublisher implements AutoCloseable {
   }
 
   /** Waits for a subscriber; in a second one the wait ends at once. */
-  void awaitSubscriber() {
+  public void awaitSubscriber() {
     run(() -> events.recv());
   }
 
   /** Sends a message, and keeps it for replays. */
-  void publish(long number, String topic, byte[] payload) {
+  public void publish(long number, String topic, byte[] payload) {
     run(
         () -> {
           ring.add(new Sent(number, topic, payload));
