@@ -77,9 +77,15 @@ public final class TestPublisher implements AutoCloseable {
     return replayPort;
   }
 
-  /** Waits for a subscriber; in a second one the wait ends at once. */
+  /** Waits until somebody subscribes who has not before. */
   public void awaitSubscriber() {
-    run(() -> events.recv());
+    run(
+        () -> {
+          byte[] change = events.recv();
+          while (change != null && change[0] == 0) { // somebody went
+            change = events.recv();
+          }
+        });
   }
 
   /** Sends a message, and keeps it for replays. */
