@@ -232,7 +232,7 @@ class BlockIndexTest {
       EndpointBlocks endpoint, SplittableRandom random, Set<Long> held) {
     int gpu = endpoint.place("gpu", NO_GROUP);
     for (int i = 0; i < 50_000; i++) {
-      long key = 1 + random.nextInt(500);
+      long key = random.nextLong(1, 501);
       if (held.add(key)) {
         endpoint.store(new long[] {key}, new long[] {key}, gpu);
       } else {

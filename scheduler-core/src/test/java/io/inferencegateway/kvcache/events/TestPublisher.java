@@ -25,7 +25,7 @@ public final class TestPublisher implements AutoCloseable {
   private final List<Sent> ring = new ArrayList<>();
   private final int port;
   private final int replayPort;
-  private final Thread thread;
+  private final CountDownLatch ended = new CountDownLatch(1);
   private volatile boolean closed;
 
   private TestPublisher(String address, int port, int replayPort) {
@@ -43,7 +43,7 @@ public final class TestPublisher implements AutoCloseable {
       this.port = 0;
       this.replayPort = 0;
     }
-    this.thread = Thread.ofPlatform().daemon().start(() -> run(replays));
+    Thread.ofPlatform().daemon().start(() -> run(replays));
   }
 
   private static int bind(ZMQ.Socket socket, int port) {
@@ -105,17 +105,20 @@ public final class TestPublisher implements AutoCloseable {
   }
 
   private void run(Runnable job) {
-    Thread caller = Thread.currentThread();
     CountDownLatch done = new CountDownLatch(1);
     jobs.add(
         () -> {
           job.run();
           done.countDown();
         });
+    await(done);
+  }
+
+  private static void await(CountDownLatch latch) {
     try {
-      done.await();
+      latch.await();
     } catch (InterruptedException e) {
-      caller.interrupt();
+      Thread.currentThread().interrupt();
     }
   }
 
@@ -132,6 +135,7 @@ public final class TestPublisher implements AutoCloseable {
       }
     }
     context.close();
+    ended.countDown();
   }
 
   private void answer(ZMQ.Socket replays, byte[] requester, long start) {
@@ -155,10 +159,6 @@ public final class TestPublisher implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    try {
-      thread.join();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    await(ended);
   }
 }
