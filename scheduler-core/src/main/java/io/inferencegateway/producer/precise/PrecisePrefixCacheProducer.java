@@ -112,7 +112,9 @@ final class PrecisePrefixCacheProducer
     if (tokens == null) {
       return;
     }
-    speculative.expire();
+    if (parameters.speculativeIndexing()) {
+      speculative.expire();
+    }
     long[][] chains = PromptKeys.of(tokens, request.targetModel(), keys);
     BlockMatches matches = index.match(chains, candidates);
     if (matches.total() == 0) {
