@@ -2,6 +2,7 @@ package io.inferencegateway.extproc;
 
 import io.inferencegateway.bbr.BodyRoutingFlags;
 import io.inferencegateway.management.FlagDefaults;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -22,15 +23,6 @@ import picocli.CommandLine.Option;
     description = "Endpoint picker for Envoy and other gateways that speak ext-proc.",
     mixinStandardHelpOptions = true)
 final class CommandFlags {
-  /** Flags of the reference's metrics that it no longer takes itself. */
-  static final List<String> REMOVED =
-      List.of(
-          "cache-info-metric",
-          "kv-cache-usage-percentage-metric",
-          "lora-info-metric",
-          "total-queued-requests-metric",
-          "total-running-requests-metric");
-
   private static final List<String> SWITCHES_WITHOUT_EFFECT =
       List.of("enable-grpc-stream-metrics", "enable-pprof", "tracing", "zap-devel");
 
@@ -107,6 +99,19 @@ final class CommandFlags {
       fallbackValue = "true",
       description = "Check the configuration, print what it becomes, and end.")
   boolean validateOnly;
+
+  @Option(
+      names = "--migrate-config",
+      defaultValue = "",
+      paramLabel = "FILE",
+      description = "Print the present form of an older configuration, and end.")
+  String migrateConfig = "";
+
+  @Option(
+      names = "--plugin-path",
+      split = ",",
+      description = "Jars with plugins, or directories of such jars.")
+  List<Path> pluginPath = List.of();
 
   @Option(names = "--pool-name", defaultValue = "", description = "Pool that is served.")
   String poolName = "";
@@ -259,7 +264,7 @@ final class CommandFlags {
   @Option(
       names = {"-v", "--v"},
       defaultValue = "2",
-      description = "Verbosity: 4 logs at debug, 5 and more at trace.")
+      description = "Verbosity, 0 to 10: 4 logs at debug, 5 and more at trace.")
   int verbosity;
 
   @Option(
@@ -279,17 +284,17 @@ final class CommandFlags {
   /** A reader of command lines that takes what they lack from {@code defaults}. */
   static CommandLine reader(CommandFlags flags, FlagDefaults defaults) {
     CommandSpec spec = CommandSpec.forAnnotatedObject(flags);
-    for (String name : WITHOUT_EFFECT) {
-      boolean isSwitch = SWITCHES_WITHOUT_EFFECT.contains(name);
-      spec.addOption(hidden(name).arity(isSwitch ? BOOLEAN : "1").fallbackValue("true").build());
+    for (String name : SWITCHES_WITHOUT_EFFECT) {
+      spec.addOption(hidden(name, Boolean.class).arity(BOOLEAN).fallbackValue("true").build());
     }
-    REMOVED.forEach(name -> spec.addOption(hidden(name).build()));
+    VALUES_WITHOUT_EFFECT.forEach(name -> spec.addOption(hidden(name, String.class).build()));
+    MetricNames.ALL.forEach(flag -> spec.addOption(hidden(flag.name(), String.class).build()));
     return new CommandLine(spec)
         .setOverwrittenOptionsAllowed(true)
         .setDefaultValueProvider(defaults);
   }
 
-  private static OptionSpec.Builder hidden(String name) {
-    return OptionSpec.builder("--" + name).type(String.class).hidden(true);
+  private static OptionSpec.Builder hidden(String name, Class<?> type) {
+    return OptionSpec.builder("--" + name).type(type).hidden(true);
   }
 }

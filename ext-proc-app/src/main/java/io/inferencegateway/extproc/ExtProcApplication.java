@@ -2,12 +2,14 @@ package io.inferencegateway.extproc;
 
 import io.inferencegateway.assembly.ConfigFile;
 import io.inferencegateway.assembly.PoolSettings;
+import io.inferencegateway.assembly.external.ExternalPlugins;
 import io.inferencegateway.bbr.InvalidBodyRoutingException;
 import io.inferencegateway.bbr.mapping.InvalidMappingException;
 import io.inferencegateway.config.ConfigError;
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.extproc.ServerSettings.MetricsTls;
 import io.inferencegateway.extproc.ServerSettings.PoolFlags;
+import io.inferencegateway.management.ConfigCommands;
 import io.inferencegateway.management.FlagDefaults;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
@@ -31,38 +33,48 @@ public final class ExtProcApplication {
 
   /** Serves until the process is told to stop. */
   public static void main(String[] arguments) {
-    CommandFlags flags = new CommandFlags();
-    CommandLine line = CommandFlags.reader(flags, FlagDefaults.ofProcessOrExit(FAILED));
-    line.setExecutionStrategy(
-        parsed -> {
-          Integer help = CommandLine.executeHelpRequest(parsed);
-          return help != null ? help : run(flags, line);
-        });
+    CommandLine line = commandLine(FlagDefaults.ofProcessOrExit(FAILED));
     int code = line.execute(arguments);
     if (code != 0 || line.isUsageHelpRequested()) {
       System.exit(code);
     }
   }
 
+  /** Does all but end the process; the streams of the result get the messages. */
+  static CommandLine commandLine(FlagDefaults defaults) {
+    CommandFlags flags = new CommandFlags();
+    CommandLine line = CommandFlags.reader(flags, defaults);
+    return line.setExecutionStrategy(
+        parsed -> {
+          Integer help = CommandLine.executeHelpRequest(parsed);
+          return help != null ? help : run(flags, line);
+        });
+  }
+
   private static int run(CommandFlags flags, CommandLine line) {
     PrintWriter errors = line.getErr();
     try {
+      if (!flags.migrateConfig.isEmpty()) {
+        return ConfigCommands.migrate(
+            Path.of(flags.migrateConfig), ExternalPlugins.registry(flags.pluginPath), line);
+      }
       ServerSettings settings = FlagCheck.check(flags, line.getCommandSpec());
       if (flags.validateOnly) {
-        line.getOut().print(Parts.validate(settings));
-        line.getOut().flush();
-      } else {
-        start(settings);
+        return ConfigCommands.show(Parts.validate(settings), line);
       }
+      start(settings);
       return 0;
-    } catch (InvalidFlagsException | InvalidBodyRoutingException | InvalidMappingException e) {
+    } catch (InvalidFlagsException e) {
+      errors.println(e.getMessage());
+      return e.exitCode();
+    } catch (InvalidBodyRoutingException | InvalidMappingException e) {
       errors.println(e.getMessage());
     } catch (ConfigException e) {
       for (ConfigError problem : e.errors()) {
         errors.println(problem);
       }
     } catch (IOException e) {
-      errors.println("--config-file: cannot read " + e.getMessage());
+      errors.println("cannot read " + e.getMessage());
     } catch (RuntimeException e) {
       errors.println("cannot start: " + reason(e));
     }
@@ -96,7 +108,8 @@ public final class ExtProcApplication {
     }
   }
 
-  static PoolSettings poolSettings(PoolFlags flags, PrometheusRegistry metrics) throws IOException {
+  static PoolSettings poolSettings(PoolFlags flags, PrometheusRegistry metrics)
+      throws ConfigException, IOException {
     boolean fromFile = !flags.configFile().isEmpty();
     String text = fromFile ? ConfigFile.read(Path.of(flags.configFile())) : flags.configText();
     PoolSettings defaults = PoolSettings.of(flags.name(), text, metrics);
@@ -111,7 +124,8 @@ public final class ExtProcApplication {
         defaults.decisionsKept(),
         defaults.clock(),
         defaults.random(),
-        metrics);
+        metrics,
+        ExternalPlugins.registry(flags.pluginPath()));
   }
 
   private static Map<String, Object> properties(ServerSettings settings) {

@@ -9,6 +9,7 @@ import io.inferencegateway.extproc.ServerSettings.Tls;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -19,6 +20,11 @@ import picocli.CommandLine.Model.CommandSpec;
 final class FlagCheck {
   private static final Duration SHORTEST_REFRESH = Duration.ofMillis(50);
   private static final int MESSAGE_OVERHEAD = 1 << 16;
+  private static final int LARGEST_PORT = 65_535;
+  private static final int MOST_TARGET_PORTS = 8;
+
+  /** Without Kubernetes nothing tells the name of the deployment that a selector stands for. */
+  private static final String POOL_OF_A_SELECTOR = "epp";
 
   private final CommandFlags flags;
   private final CommandSpec spec;
@@ -49,7 +55,6 @@ final class FlagCheck {
       checkSources();
     }
     checkMetricsTls();
-    checkRemoved();
     return new ServerSettings(
         WorkFlags.ports(flags, role),
         WorkFlags.work(flags, role, maxRequest),
@@ -68,11 +73,13 @@ final class FlagCheck {
 
   private PoolFlags pool(long maxRequestBytes) throws InvalidFlagsException {
     return new PoolFlags(
-        flags.poolName,
+        flags.poolName.isEmpty() ? POOL_OF_A_SELECTOR : flags.poolName,
         flags.configFile,
         flags.configText,
         flags.configReload,
-        new ConfigOptions(flags.experimentalPlugins, flags.strictConfig),
+        flags.pluginPath,
+        new ConfigOptions(flags.experimentalPlugins, flags.strictConfig)
+            .withEngineSpecs(MetricNames.specs(this::value)),
         !flags.subsetFilterDisabled,
         refreshInterval(),
         maxRequestBytes);
@@ -83,13 +90,27 @@ final class FlagCheck {
       throw new InvalidFlagsException("either pool-name or endpoint-selector must be set");
     }
     if (!flags.endpointSelector.isEmpty()) {
-      throw unavailable("endpoint-selector");
+      checkTargetPorts();
     }
     if (flags.leaderElection) {
       throw unavailable("ha-enable-leader-election");
     }
     if (!flags.configFile.isEmpty() && !flags.configText.isEmpty()) {
       throw new InvalidFlagsException("only one of config-file and config-text may be set");
+    }
+  }
+
+  private void checkTargetPorts() throws InvalidFlagsException {
+    List<Integer> ports = flags.endpointTargetPorts.stream().distinct().toList();
+    if (ports.isEmpty() || ports.size() > MOST_TARGET_PORTS) {
+      throw new InvalidFlagsException(
+          "flag \"endpoint-target-ports\" should have length from 1 to " + MOST_TARGET_PORTS);
+    }
+    for (int port : ports) {
+      if (port < 0 || port > LARGEST_PORT) {
+        throw new InvalidFlagsException(
+            "invalid port number " + port + " in \"endpoint-target-ports\"");
+      }
     }
   }
 
@@ -111,16 +132,9 @@ final class FlagCheck {
     }
   }
 
-  private void checkRemoved() throws InvalidFlagsException {
-    for (String name : CommandFlags.REMOVED) {
-      if (isGiven(name)) {
-        throw new InvalidFlagsException(
-            "flag \""
-                + name
-                + "\" is deprecated and cannot be used; configure metrics via engineConfigs in"
-                + " EndpointPickerConfig instead");
-      }
-    }
+  private @Nullable String value(String name) {
+    Object value = spec.findOption("--" + name).getValue();
+    return value == null ? null : value.toString();
   }
 
   private boolean isGiven(String name) {
@@ -153,7 +167,7 @@ final class FlagCheck {
   private static Duration duration(String flag, String text) throws InvalidFlagsException {
     Duration duration = GoDuration.parse(text);
     if (duration == null || duration.isNegative()) {
-      throw new InvalidFlagsException(
+      throw InvalidFlagsException.unreadable(
           "flag \"" + flag + "\": " + text + " (expected: a duration as 30s)");
     }
     return duration;

@@ -31,8 +31,8 @@ final class MessageSize {
   /**
    * The size in bytes (specification 03, section 17.2).
    *
-   * @throws IllegalArgumentException the text is no size, is negative, or is no whole number of
-   *     bytes that fits
+   * @throws IllegalArgumentException the text is no size, is negative, is no whole number of bytes
+   *     that fits, or has a fraction of a binary unit (vector I80)
    */
   static long parse(String text) {
     Matcher matcher = QUANTITY.matcher(text.strip());
@@ -44,10 +44,17 @@ final class MessageSize {
     if (bytes.signum() < 0) {
       throw new IllegalArgumentException(text + " (expected: not negative)");
     }
+    if (matcher.group(2).endsWith("i") && matcher.group(1).contains(".")) {
+      throw unsupported(text);
+    }
     try {
       return bytes.setScale(0, RoundingMode.UNNECESSARY).longValueExact();
     } catch (ArithmeticException _) {
-      throw new IllegalArgumentException("overflows maximum supported size: " + text);
+      throw unsupported(text);
     }
+  }
+
+  private static IllegalArgumentException unsupported(String text) {
+    return new IllegalArgumentException("overflows maximum supported size: " + text);
   }
 }

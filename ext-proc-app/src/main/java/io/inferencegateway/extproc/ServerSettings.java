@@ -46,6 +46,7 @@ record ServerSettings(
    *
    * @param configFile empty: {@code configText} counts
    * @param configReload whether changes of the file are followed
+   * @param pluginPath jars with further plugins, and directories of such jars
    * @param options how the configuration is judged
    */
   record PoolFlags(
@@ -53,6 +54,7 @@ record ServerSettings(
       String configFile,
       String configText,
       boolean configReload,
+      List<Path> pluginPath,
       ConfigOptions options,
       boolean subsetHints,
       Duration refreshInterval,

@@ -20,26 +20,27 @@ final class WorkFlags {
     }
   }
 
-  /** A body-based router is strict about its ports, an endpoint picker takes what can be opened. */
+  /** A body-based router wants fixed ports that differ; those of an endpoint picker may be 0. */
   static Ports ports(CommandFlags flags, Role role) throws InvalidFlagsException {
     Ports ports =
         new Ports(
             Objects.requireNonNullElse(flags.grpcPort, role.grpcPort()),
             Objects.requireNonNullElse(flags.healthPort, role.healthPort()),
             flags.metricsPort);
+    int first = role.picksEndpoints() ? 0 : 1;
+    check("grpc-port", ports.grpc(), first);
+    check("grpc-health-port", ports.health(), first);
+    check("metrics-port", ports.metrics(), first);
     if (!role.picksEndpoints()) {
-      check("grpc-port", ports.grpc());
-      check("grpc-health-port", ports.health());
-      check("metrics-port", ports.metrics());
       checkDifferent(ports);
     }
     return ports;
   }
 
-  private static void check(String flag, int port) throws InvalidFlagsException {
-    if (port < 1 || port > LAST_PORT) {
+  private static void check(String flag, int port, int first) throws InvalidFlagsException {
+    if (port < first || port > LAST_PORT) {
       throw new InvalidFlagsException(
-          "flag \"" + flag + "\": " + port + " (expected: 1 to " + LAST_PORT + ")");
+          "flag \"" + flag + "\": " + port + " (expected: " + first + " to " + LAST_PORT + ")");
     }
   }
 

@@ -80,11 +80,16 @@ class FlagCheckTest {
             + " | flag \"drain-timeout\": -1s (expected: a duration as 30s)",
         "--pool-name=p --zap-log-level=loud"
             + " | flag \"zap-log-level\": loud (expected: debug, info, error, panic or a number)",
-        "--pool-name=p --cache-info-metric=m"
-            + " | flag \"cache-info-metric\" is deprecated and cannot be used; configure metrics via"
-            + " engineConfigs in EndpointPickerConfig instead",
-        "--endpoint-selector=a=b --endpoint-target-ports=8000"
-            + " | flag \"endpoint-selector\" needs Kubernetes, which this build does not watch",
+        "--pool-name=p -v=11 | flag \"v\": 11 (expected: 0 to 10)",
+        "--pool-name=p --metrics-port=65536"
+            + " | flag \"metrics-port\": 65536 (expected: 0 to 65535)",
+        "--pool-name=p --cert-path=/nowhere | TLS cert file unreadable: /nowhere/tls.crt",
+        "--pool-name=p --tls-cipher-suites=TLS_RSA_WITH_RC4_128_SHA"
+            + " | invalid tls-cipher-suites: none can be used (expected: at least one that is"
+            + " secure)",
+        "--pool-name=p --ha-enable-leader-election"
+            + " | flag \"ha-enable-leader-election\" needs Kubernetes, which this build does not"
+            + " watch",
       })
   void unusableFlagsAreNamed(String line, String message) {
     assertThatThrownBy(() -> settings(line.split(" ")))
@@ -126,6 +131,16 @@ class FlagCheckTest {
   })
   void verbosityBecomesALevel(String flag, String level) throws Exception {
     assertThat(settings("--pool-name=p", flag).logLevel()).isEqualTo(level);
+  }
+
+  @Test
+  void namesOfMetricsDescribeTheDefaultEngine() throws Exception {
+    PoolFlags pool = pool("--pool-name=p", "--lora-info-metric=my:lora");
+
+    assertThat(pool.options().engineSpecs())
+        .containsEntry("loraSpec", "my:lora")
+        .containsEntry("kvUsageSpec", "vllm:kv_cache_usage_perc")
+        .hasSize(5);
   }
 
   @Test

@@ -14,7 +14,7 @@ class MessageSizeTest {
     "10MiB, 10485760",
     "25MB, 25000000",
     "1k, 1000",
-    "1.5Ki, 1536",
+    "1.5k, 1500",
     "1KiB, 1024",
     " 2GiB , 2147483648",
     "7Ei, 8070450532247928832",
@@ -34,6 +34,7 @@ class MessageSizeTest {
         "-1, -1 (expected: not negative)",
         "8Ei, overflows maximum supported size: 8Ei",
         "1.3, overflows maximum supported size: 1.3",
+        "1.5Gi, overflows maximum supported size: 1.5Gi",
       })
   void otherTextsAreRefused(String text, String message) {
     assertThatThrownBy(() -> MessageSize.parse(text)).hasMessage(message);

@@ -158,6 +158,18 @@ class ServerProcessIT {
     assertFails("--config-file=" + broken, "no-such-scorer");
   }
 
+  @Test
+  void validationServesNothing() throws Exception {
+    try (ServerProcess server = serving("--validate-only")) {
+      int code = server.awaitExit(START);
+
+      assertThat(code).isZero();
+      assertThat(server.printed())
+          .contains("- name: queue-scorer  # default")
+          .doesNotContain(" serving ", "\tat ", "ERROR");
+    }
+  }
+
   private static void assertFails(String flag, String reason) throws Exception {
     try (ServerProcess server = serving(flag)) {
       int code = server.awaitExit(START);

@@ -3,6 +3,7 @@ package io.inferencegateway.gateway;
 import io.inferencegateway.assembly.ConfigFile;
 import io.inferencegateway.assembly.Pool;
 import io.inferencegateway.assembly.PoolSettings;
+import io.inferencegateway.assembly.external.ExternalPlugins;
 import io.inferencegateway.bbr.BodyRouter;
 import io.inferencegateway.bbr.BodyRoutingMetrics;
 import io.inferencegateway.bbr.InvalidBodyRoutingException;
@@ -113,7 +114,8 @@ final class GatewayApplication {
         settings.bodies(), new BodyRoutingMetrics(metrics, settings.pool().name()));
   }
 
-  private static PoolSettings poolSettings(GatewaySettings settings, PrometheusRegistry metrics) {
+  private static PoolSettings poolSettings(GatewaySettings settings, PrometheusRegistry metrics)
+      throws ConfigException {
     PoolFlags pool = settings.pool();
     PoolSettings defaults = PoolSettings.of(pool.name(), pool.configText(), metrics);
     return new PoolSettings(
@@ -127,7 +129,8 @@ final class GatewayApplication {
         defaults.decisionsKept(),
         defaults.clock(),
         defaults.random(),
-        metrics);
+        metrics,
+        ExternalPlugins.registry(pool.pluginPath()));
   }
 
   private static Map<String, Object> properties(GatewaySettings settings) {

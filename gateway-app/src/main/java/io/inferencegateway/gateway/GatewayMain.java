@@ -2,6 +2,7 @@ package io.inferencegateway.gateway;
 
 import io.inferencegateway.assembly.ConfigFile;
 import io.inferencegateway.assembly.ConfigOptions;
+import io.inferencegateway.assembly.external.ExternalPlugins;
 import io.inferencegateway.bbr.BodyRoutingFlags;
 import io.inferencegateway.bbr.InvalidBodyRoutingException;
 import io.inferencegateway.bbr.mapping.InvalidMappingException;
@@ -9,11 +10,13 @@ import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.gateway.GatewaySettings.PoolFlags;
 import io.inferencegateway.gateway.GatewaySettings.Ports;
 import io.inferencegateway.gateway.GatewaySettings.Shutdown;
+import io.inferencegateway.management.ConfigCommands;
 import io.inferencegateway.management.FlagDefaults;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -62,6 +65,18 @@ public final class GatewayMain implements Callable<Integer> {
       names = "--validate-only",
       description = "Check the configuration, print what it becomes, and end.")
   private boolean validateOnly;
+
+  @Option(
+      names = "--migrate-config",
+      paramLabel = "FILE",
+      description = "Print the present form of an older configuration, and end.")
+  private @Nullable Path migrateConfig;
+
+  @Option(
+      names = "--plugin-path",
+      split = ",",
+      description = "Jars with plugins, or directories of such jars.")
+  private List<Path> pluginPath = List.of();
 
   @Option(names = "--port", defaultValue = "8080", description = "Port of the model API.")
   private int port;
@@ -149,21 +164,22 @@ public final class GatewayMain implements Callable<Integer> {
           "only one of config-file and config-text may be set");
     }
     try {
+      if (migrateConfig != null) {
+        return ConfigCommands.migrate(
+            migrateConfig, ExternalPlugins.registry(pluginPath), commandLine());
+      }
       GatewaySettings settings = settings();
       if (validateOnly) {
-        PrintWriter out = Objects.requireNonNull(spec).commandLine().getOut();
-        out.print(GatewayApplication.validate(settings));
-        out.flush();
-      } else {
-        context = GatewayApplication.start(settings);
+        return ConfigCommands.show(GatewayApplication.validate(settings), commandLine());
       }
+      context = GatewayApplication.start(settings);
       return SERVING;
     } catch (ConfigException e) {
       e.errors().forEach(error()::println);
     } catch (InvalidBodyRoutingException | InvalidMappingException e) {
       error().println(e.getMessage());
     } catch (IOException e) {
-      error().println("--config-file: cannot read " + e.getMessage());
+      error().println("cannot read " + e.getMessage());
     } catch (RuntimeException e) {
       error().println("cannot start: " + reason(e));
     }
@@ -182,6 +198,7 @@ public final class GatewayMain implements Callable<Integer> {
             text,
             origin,
             configReload ? file : null,
+            pluginPath,
             new ConfigOptions(experimentalPlugins, strictConfig),
             refreshMetricsInterval),
         bodyRouting.settings(),
@@ -204,6 +221,10 @@ public final class GatewayMain implements Callable<Integer> {
   }
 
   private PrintWriter error() {
-    return Objects.requireNonNull(spec).commandLine().getErr();
+    return commandLine().getErr();
+  }
+
+  private CommandLine commandLine() {
+    return Objects.requireNonNull(spec).commandLine();
   }
 }

@@ -4,6 +4,7 @@ import io.inferencegateway.assembly.ConfigOptions;
 import io.inferencegateway.bbr.BodyRoutingSettings;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +40,7 @@ record GatewaySettings(
    * @param configText the {@code EndpointPickerConfig}; empty: the built-in default
    * @param configOrigin where the text came from, for messages
    * @param followedFile whose changes are followed; null: none
+   * @param pluginPath jars with further plugins, and directories of such jars
    * @param options how the configuration is judged
    * @param refreshMetricsInterval time between two scrapes of an endpoint
    */
@@ -47,6 +49,7 @@ record GatewaySettings(
       String configText,
       String configOrigin,
       @Nullable Path followedFile,
+      List<Path> pluginPath,
       ConfigOptions options,
       Duration refreshMetricsInterval) {}
 

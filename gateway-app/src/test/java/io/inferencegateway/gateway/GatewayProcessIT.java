@@ -192,6 +192,18 @@ class GatewayProcessIT {
     }
   }
 
+  @Test
+  void validationServesNothing() throws Exception {
+    try (GatewayProcess gateway = serving("--validate-only")) {
+      int code = gateway.awaitExit(START);
+
+      assertThat(code).isZero();
+      assertThat(gateway.printed())
+          .contains("- name: queue-scorer  # default")
+          .doesNotContain(" serving ", "\tat ", "ERROR");
+    }
+  }
+
   private static GatewayProcess serving(String... flags) throws IOException {
     List<String> all =
         new ArrayList<>(List.of("--config-file=" + config, "--port=0", "--management-port=0"));

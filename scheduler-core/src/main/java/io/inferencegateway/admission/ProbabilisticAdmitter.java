@@ -23,8 +23,8 @@ final class ProbabilisticAdmitter implements Admitter {
   /**
    * Parameters; all positive.
    *
-   * @param queueDepthThreshold waiting requests at which an endpoint is full
-   * @param kvCacheUtilThreshold used share of the KV cache at which it is
+   * @param queueDepthThreshold waiting requests at which an endpoint is full [requests]; positive
+   * @param kvCacheUtilThreshold use of the KV cache at which it is full [share]; positive
    * @param power how steeply shedding sets in
    * @param k its scale
    */

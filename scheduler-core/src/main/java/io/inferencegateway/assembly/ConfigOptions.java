@@ -1,11 +1,29 @@
 package io.inferencegateway.assembly;
 
+import java.util.Map;
+
 /**
- * How strictly configurations are judged.
+ * How configurations are judged and completed.
  *
  * @param allowExperimentalPlugins whether plugin types that may still change can be used
  * @param warningsAreErrors whether what only deserves a warning makes the start fail
+ * @param engineSpecs where the default engine tells its numbers, by the keys of {@code
+ *     engineConfigs}; empty: as built in
  */
-public record ConfigOptions(boolean allowExperimentalPlugins, boolean warningsAreErrors) {
+public record ConfigOptions(
+    boolean allowExperimentalPlugins, boolean warningsAreErrors, Map<String, String> engineSpecs) {
   public static final ConfigOptions DEFAULT = new ConfigOptions(false, false);
+
+  public ConfigOptions {
+    engineSpecs = Map.copyOf(engineSpecs);
+  }
+
+  /** With the engines as built in. */
+  public ConfigOptions(boolean allowExperimentalPlugins, boolean warningsAreErrors) {
+    this(allowExperimentalPlugins, warningsAreErrors, Map.of());
+  }
+
+  public ConfigOptions withEngineSpecs(Map<String, String> others) {
+    return new ConfigOptions(allowExperimentalPlugins, warningsAreErrors, others);
+  }
 }

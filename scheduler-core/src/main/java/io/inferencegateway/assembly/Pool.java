@@ -5,6 +5,7 @@ import io.inferencegateway.config.ConfigError;
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.config.ConfigException.Category;
 import io.inferencegateway.config.DocumentReader;
+import io.inferencegateway.discovery.EndpointDiscovery;
 import io.inferencegateway.endpoint.EndpointPool;
 import io.inferencegateway.routing.DecisionLog;
 import io.inferencegateway.routing.IncomingRequest;
@@ -12,6 +13,7 @@ import io.inferencegateway.routing.PoolState;
 import io.inferencegateway.routing.RoutingOutcome;
 import io.inferencegateway.telemetry.PluginMeters;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -216,17 +218,22 @@ public final class Pool implements AutoCloseable {
   }
 
   /**
-   * Runs all checks that {@link #start} runs before it does anything, but does not ask for
-   * discovery.
+   * Runs all checks that {@link #start} runs, but serves nothing: what passes here starts.
    *
    * @return the effective configuration in YAML, with the origin of each value
    * @throws ConfigException as {@link #start}
    */
   public static String validate(PoolSettings settings) throws ConfigException {
     PoolPlan plan = PoolPlan.of(settings, PluginMeters.unread());
-    plan.discard();
-    AvailabilityCheck.check(plan);
-    return plan.effectiveYaml(settings.configText());
+    plan.checkRunnable();
+    try {
+      EndpointDiscovery discovery =
+          Objects.requireNonNull(plan.discovery(), "a plan that can run has one");
+      DiscoveryRun.start(discovery, new EndpointPool(settings.name())).close();
+      return plan.effectiveYaml(settings.configText());
+    } finally {
+      plan.discard();
+    }
   }
 
   /** Stops discovery and scraping. Requests in flight may still end. */

@@ -46,7 +46,7 @@ record PoolPlan(
    */
   static PoolPlan of(PoolSettings settings, PluginMeters meters) throws ConfigException {
     PluginInstances instances =
-        new PluginInstances(BuiltInPlugins.registry(), settings.clock(), settings.random(), meters);
+        new PluginInstances(settings.plugins(), settings.clock(), settings.random(), meters);
     Warnings warnings = new Warnings();
     try {
       return of(settings, instances, warnings);
@@ -77,7 +77,9 @@ record PoolPlan(
 
   private static PoolPlan made(PoolSettings settings, PluginInstances instances, Warnings warnings)
       throws ConfigException {
-    EndpointPickerConfig written = document(settings.configText(), warnings);
+    EndpointPickerConfig written =
+        DefaultEngine.add(
+            document(settings.configText(), warnings), settings.options().engineSpecs(), warnings);
     Deprecations.warn(written, instances.registry(), warnings);
     FeatureGates gates = FeatureGates.of(written.featureGates());
     instances.createDeclared(written.plugins());
@@ -122,6 +124,7 @@ record PoolPlan(
     profiles.warn(warnings);
     references.warnOfSkippedParsers(warnings);
     FlowControlResolution.warn(config, gates, warnings);
+    StalenessCheck.warn(config, instances, settings.refreshInterval(), warnings);
     return new PoolPlan(config, gates, instances, producers, flowControl, discovery);
   }
 

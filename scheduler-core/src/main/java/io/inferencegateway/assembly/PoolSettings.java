@@ -1,5 +1,6 @@
 package io.inferencegateway.assembly;
 
+import io.inferencegateway.plugin.PluginRegistry;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -18,6 +19,7 @@ import java.util.random.RandomGenerator;
  * @param subsetHints whether the proxy may restrict the choice
  * @param decisionsKept how many decision records are kept
  * @param metrics where the pool's meters are registered
+ * @param plugins the types its configuration may use
  */
 public record PoolSettings(
     String name,
@@ -30,9 +32,38 @@ public record PoolSettings(
     int decisionsKept,
     InstantSource clock,
     RandomGenerator random,
-    PrometheusRegistry metrics) {
+    PrometheusRegistry metrics,
+    PluginRegistry plugins) {
   /** Default of {@code maxRequestBytes}: 64 MiB (decision 14). */
   public static final long DEFAULT_MAX_REQUEST_BYTES = 64L << 20;
+
+  /** With the built-in plugins. */
+  public PoolSettings(
+      String name,
+      String configText,
+      String configOrigin,
+      ConfigOptions options,
+      Duration refreshInterval,
+      long maxRequestBytes,
+      boolean subsetHints,
+      int decisionsKept,
+      InstantSource clock,
+      RandomGenerator random,
+      PrometheusRegistry metrics) {
+    this(
+        name,
+        configText,
+        configOrigin,
+        options,
+        refreshInterval,
+        maxRequestBytes,
+        subsetHints,
+        decisionsKept,
+        clock,
+        random,
+        metrics,
+        BuiltInPlugins.registry());
+  }
 
   /** Settings with the defaults of the reference. */
   public static PoolSettings of(String name, String configText, PrometheusRegistry metrics) {
@@ -71,6 +102,24 @@ public record PoolSettings(
         decisionsKept,
         clock,
         random,
-        metrics);
+        metrics,
+        plugins);
+  }
+
+  /** The same with other plugins. */
+  public PoolSettings withPlugins(PluginRegistry others) {
+    return new PoolSettings(
+        name,
+        configText,
+        configOrigin,
+        options,
+        refreshInterval,
+        maxRequestBytes,
+        subsetHints,
+        decisionsKept,
+        clock,
+        random,
+        metrics,
+        others);
   }
 }

@@ -8,6 +8,7 @@ import io.inferencegateway.config.EndpointPickerConfig.ProfileSpec;
 import io.inferencegateway.config.Suggestion;
 import io.inferencegateway.plugin.InvalidParameterException;
 import io.inferencegateway.scheduling.Filter;
+import io.inferencegateway.scheduling.NamesProfiles;
 import io.inferencegateway.scheduling.Picker;
 import io.inferencegateway.scheduling.ProfileHandler;
 import io.inferencegateway.scheduling.Scorer;
@@ -16,6 +17,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Checks scheduling profiles and their handler (specification 03, 6.2 #5, #6; 15.1). */
 final class ProfileCheck {
@@ -108,12 +111,32 @@ final class ProfileCheck {
     }
   }
 
-  /** References that have no effect, and weights that have none or an odd one. */
+  /**
+   * References that have no effect, weights that have none or an odd one, and parameters that name
+   * a profile there is not.
+   */
   void warn(Warnings warnings) {
+    Set<String> names = profiles.stream().map(ProfileSpec::name).collect(Collectors.toSet());
+    instances
+        .all(NamesProfiles.class)
+        .forEach(
+            (plugin, user) ->
+                new TreeMap<>(user.namedProfiles(names))
+                    .forEach((parameter, name) -> warn(plugin, parameter, name, names, warnings)));
     for (ProfileSpec profile : profiles) {
       for (PluginRef ref : profile.plugins()) {
         warn(ref, warnings);
       }
+    }
+  }
+
+  private void warn(
+      String plugin, String parameter, String name, Set<String> names, Warnings warnings) {
+    if (!names.contains(name)) {
+      warnings.add(
+          Category.SCHEDULER,
+          instances.place(plugin) + ".parameters." + parameter,
+          "no profile is named \"" + name + '"' + Suggestion.of(name, names));
     }
   }
 

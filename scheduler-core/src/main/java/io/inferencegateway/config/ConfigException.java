@@ -30,6 +30,8 @@ public final class ConfigException extends Exception {
     DISCOVERY,
     STABILITY,
     DATALAYER_RUNTIME,
+    /** Plugins from outside that cannot be loaded. */
+    PLUGIN_PATH,
     /** Right, but this build lacks an algorithm that it asks for. */
     UNAVAILABLE
   }

@@ -19,7 +19,8 @@ public final class DocumentReader {
   /** Current group of the document format. */
   public static final String API_VERSION = "llm-d.ai/v1alpha1";
 
-  static final String KIND = "EndpointPickerConfig";
+  /** Kind of the document. */
+  public static final String KIND = "EndpointPickerConfig";
 
   private final List<ConfigError> errors = new ArrayList<>();
 

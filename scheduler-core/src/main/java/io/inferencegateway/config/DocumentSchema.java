@@ -85,6 +85,6 @@ public final class DocumentSchema {
   }
 
   private static Field field(String name, SchemaType type, Object byDefault) {
-    return new Field(name, type, byDefault);
+    return Field.of(name, type, byDefault);
   }
 }

@@ -2,10 +2,7 @@ package io.inferencegateway.config;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * An effective document as YAML, each value with where it comes from: a line of the document, or a
@@ -13,7 +10,6 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class EffectiveYaml {
   private static final int STEP = 2;
-  private static final Pattern WORD = Pattern.compile("[A-Za-z][A-Za-z0-9._/-]*[A-Za-z0-9]");
 
   private final StringBuilder yaml = new StringBuilder();
 
@@ -97,16 +93,7 @@ public final class EffectiveYaml {
         : null;
   }
 
-  /** JSON's notation of values is YAML's as well; words need no quotes. */
   static String scalar(@Nullable Object value) {
-    return value instanceof String text && isWord(text)
-        ? text
-        : Secrets.mask(JsonMapper.shared().writeValueAsString(value));
-  }
-
-  /** Whether a text is still a text without quotes. */
-  private static boolean isWord(String text) {
-    ScalarValue plain = ScalarValue.of(text, Optional.empty(), true);
-    return WORD.matcher(text).matches() && plain != null && text.equals(plain.value());
+    return Secrets.mask(YamlScalar.of(value));
   }
 }

@@ -31,6 +31,19 @@ public record EndpointPickerConfig(
     parsers = parsers == null ? null : List.copyOf(parsers);
   }
 
+  public EndpointPickerConfig withPlugins(List<PluginSpec> others) {
+    return new EndpointPickerConfig(
+        apiVersion,
+        featureGates,
+        others,
+        schedulingProfiles,
+        dataLayer,
+        flowControl,
+        parsers,
+        oldSaturationDetector,
+        oldParser);
+  }
+
   /**
    * An entry of {@code plugins}.
    *

@@ -17,8 +17,12 @@ public final class JsonSchema {
 
   private JsonSchema() {}
 
-  /** The schema of documents that use the types of a registry. */
-  public static String of(PluginRegistry registry) {
+  /**
+   * The schema of documents that use the types of a registry.
+   *
+   * @param texts what its parameters mean
+   */
+  public static String of(PluginRegistry registry, ParameterTexts texts) {
     ObjectNode schema = NODES.objectNode();
     schema.put("$schema", "https://json-schema.org/draft/2020-12/schema");
     schema.put("title", "EndpointPickerConfig");
@@ -31,16 +35,16 @@ public final class JsonSchema {
     registry.types().stream()
         .flatMap(name -> registry.find(name).stream())
         .filter(factory -> !factory.ignoresParameters())
-        .forEach(factory -> rules.add(rule(factory)));
+        .forEach(factory -> rules.add(rule(factory, texts)));
     return JsonMapper.shared().writerWithDefaultPrettyPrinter().writeValueAsString(schema) + "\n";
   }
 
-  private static ObjectNode rule(PluginFactory<?, ?> factory) {
+  private static ObjectNode rule(PluginFactory<?, ?> factory, ParameterTexts texts) {
     ObjectNode rule = NODES.objectNode();
     rule.putObject("if").putObject("properties").putObject("type").put("const", factory.type());
     rule.putObject("then")
         .putObject("properties")
-        .set("parameters", type(ParameterSchema.of(factory)));
+        .set("parameters", type(ParameterSchema.of(factory, texts)));
     return rule;
   }
 
@@ -67,6 +71,9 @@ public final class JsonSchema {
     ObjectNode properties = node.putObject("properties");
     for (Field field : fields) {
       ObjectNode property = type(field.type());
+      if (!field.description().isEmpty()) {
+        property.put("description", field.description());
+      }
       if (field.byDefault() != null) {
         property.set("default", JsonMapper.shared().valueToTree(field.byDefault()));
       }

@@ -15,26 +15,36 @@ import org.jspecify.annotations.Nullable;
 /** The parameters of plugin types, as their records have them. */
 public final class ParameterSchema {
 
-  private ParameterSchema() {}
+  private final ParameterTexts texts;
+
+  private ParameterSchema(ParameterTexts texts) {
+    this.texts = texts;
+  }
 
   /** All parameters of a type with their defaults. */
   public static Fields of(PluginFactory<?, ?> factory) {
-    return fields(factory.defaults().getClass(), factory.defaults());
+    return of(factory, ParameterTexts.NONE);
   }
 
-  private static Fields fields(Class<?> type, @Nullable Object defaults) {
+  /** The same with what they mean. */
+  static Fields of(PluginFactory<?, ?> factory, ParameterTexts texts) {
+    return new ParameterSchema(texts).fields(factory.defaults().getClass(), factory.defaults());
+  }
+
+  private Fields fields(Class<?> type, @Nullable Object defaults) {
     return new Fields(
         Arrays.stream(type.getRecordComponents())
-            .map(component -> field(component, defaults))
+            .map(component -> field(type, component, defaults))
             .toList());
   }
 
-  private static Field field(RecordComponent component, @Nullable Object defaults) {
+  private Field field(Class<?> type, RecordComponent component, @Nullable Object defaults) {
     Object value = defaults == null ? null : RecordBinder.valueOf(component, defaults);
     return new Field(
         RecordBinder.nameOf(component),
         type(component.getGenericType(), value),
-        value instanceof Record ? null : shown(value));
+        value instanceof Record ? null : shown(value),
+        texts.of(type, component));
   }
 
   private static @Nullable Object shown(@Nullable Object value) {
@@ -48,7 +58,7 @@ public final class ParameterSchema {
     return value instanceof Duration duration ? GoDuration.format(duration) : value;
   }
 
-  private static SchemaType type(Type type, @Nullable Object value) {
+  private SchemaType type(Type type, @Nullable Object value) {
     if (type instanceof ParameterizedType generic) {
       Type[] arguments = generic.getActualTypeArguments();
       SchemaType last = type(arguments[arguments.length - 1], null);

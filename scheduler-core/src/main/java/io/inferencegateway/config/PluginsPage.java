@@ -16,21 +16,27 @@ public final class PluginsPage {
       """
       # Plugins
 
-      Every type that `plugins[].type` can name. This page is generated; a parameter without a
-      default may be left out unless the plugin says otherwise when it starts.
+      Every type that `plugins[].type` can name: what its instances can be used as, what it does, its
+      parameters, and an example that loads as it stands. This page is generated from the code. A
+      parameter without a default may be left out unless its values are said to be required; keys are
+      found without regard to case.
       """;
 
   private final StringBuilder page = new StringBuilder(HEAD);
 
-  private PluginsPage() {}
+  private final PluginTexts texts;
+
+  private PluginsPage(PluginTexts texts) {
+    this.texts = texts;
+  }
 
   /**
    * The page in Markdown.
    *
    * @param unavailable types whose algorithm this build does not have
    */
-  public static String of(PluginRegistry registry, Set<String> unavailable) {
-    PluginsPage page = new PluginsPage();
+  public static String of(PluginRegistry registry, Set<String> unavailable, PluginTexts texts) {
+    PluginsPage page = new PluginsPage(texts);
     for (String type : registry.types()) {
       registry
           .find(type)
@@ -41,6 +47,10 @@ public final class PluginsPage {
 
   private void add(PluginFactory<?, ?> factory, boolean unavailable) {
     page.append("\n## ").append(factory.type()).append("\n\n");
+    List<String> kinds = texts.kinds(factory.type());
+    if (!kinds.isEmpty()) {
+      page.append("Kind: ").append(String.join(", ", kinds)).append(". ");
+    }
     page.append("Stability: ").append(factory.stability().name().toLowerCase(Locale.ROOT));
     Deprecation deprecation = factory.deprecation();
     if (deprecation != null) {
@@ -54,13 +64,17 @@ public final class PluginsPage {
     }
     page.append(unavailable ? "; read and checked, but not available in this build" : "");
     page.append(".\n\n");
-    Fields parameters = ParameterSchema.of(factory);
+    String purpose = texts.purpose(factory.type());
+    page.append(purpose.isEmpty() ? "" : purpose + "\n\n");
+    Fields parameters = ParameterSchema.of(factory, texts);
     if (parameters.fields().isEmpty()) {
       page.append(factory.ignoresParameters() ? "Reads no parameters.\n" : "No parameters.\n");
     } else {
-      page.append("| parameter | type | default |\n|---|---|---|\n");
+      page.append("| parameter | type | unit | default | values | meaning |\n");
+      page.append("|---|---|---|---|---|---|\n");
       addRows("", parameters);
     }
+    page.append("\n```yaml\nplugins:\n").append(texts.example(factory.type())).append("```\n");
   }
 
   private void addRows(String prefix, Fields parameters) {
@@ -72,7 +86,13 @@ public final class PluginsPage {
           .append("` | ")
           .append(field.type().name())
           .append(" | ")
+          .append(ParameterUnit.of(field))
+          .append(" | ")
           .append(byDefault == null ? "" : '`' + value(byDefault) + '`')
+          .append(" | ")
+          .append(cell(field.range()))
+          .append(" | ")
+          .append(cell(ParameterUnit.without(field.meaning())))
           .append(" |\n");
       addNested(name, field.type());
     }
@@ -84,6 +104,10 @@ public final class PluginsPage {
     } else if (type instanceof SchemaType.ListOf(Fields nested)) {
       addRows(name + "[].", nested);
     }
+  }
+
+  private static String cell(String text) {
+    return text.replace("|", "\\|");
   }
 
   private static String value(Object byDefault) {

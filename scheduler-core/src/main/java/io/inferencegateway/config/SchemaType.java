@@ -97,10 +97,27 @@ public sealed interface SchemaType {
    * A known key.
    *
    * @param byDefault what counts when the key is absent; null: nothing, or it depends
+   * @param description what it means, and behind a semicolon which values it takes; may be empty
    */
-  record Field(String name, SchemaType type, @Nullable Object byDefault) {
+  record Field(String name, SchemaType type, @Nullable Object byDefault, String description) {
     static Field of(String name, SchemaType type) {
-      return new Field(name, type, null);
+      return new Field(name, type, null, "");
+    }
+
+    static Field of(String name, SchemaType type, Object byDefault) {
+      return new Field(name, type, byDefault, "");
+    }
+
+    /** The description before the semicolon. */
+    String meaning() {
+      int end = description.indexOf(';');
+      return end < 0 ? description : description.substring(0, end);
+    }
+
+    /** The description behind the semicolon. */
+    String range() {
+      int end = description.indexOf(';');
+      return end < 0 ? "" : description.substring(end + 1).strip();
     }
   }
 }

@@ -4,7 +4,7 @@ import io.inferencegateway.config.ConfigException.Category;
 import org.jspecify.annotations.Nullable;
 
 /** Turns YAML or JSON text into {@link ConfigNode}s (specification 03, section 2.2). */
-final class TextReader {
+public final class TextReader {
   private static final int LARGEST_CHARACTERS = 2 << 20;
 
   private TextReader() {}
@@ -14,7 +14,7 @@ final class TextReader {
    *
    * @throws ConfigException bad syntax, a key given twice, or more than any real document needs
    */
-  static @Nullable ConfigNode read(String text) throws ConfigException {
+  public static @Nullable ConfigNode read(String text) throws ConfigException {
     if (text.length() > LARGEST_CHARACTERS) {
       throw new ConfigException(
           Category.DECODE,

@@ -45,7 +45,23 @@ final class CoreMetricsExtractor implements Extractor, DataSupplier {
     }
   }
 
-  /** How one engine tells its numbers; what is left out it does not tell. */
+  /**
+   * How one engine tells its numbers; what is left out it does not tell.
+   *
+   * @param name name of the engine, as the label has it; required, not default
+   * @param queuedRequestsSpec metric of waiting requests; absent: it has none
+   * @param runningRequestsSpec metric of running requests; absent: it has none
+   * @param kvUsageSpec metric of the used share of the KV cache; absent: it has none
+   * @param loraSpec metric whose labels name the adapters; absent: it has none
+   * @param cacheInfoSpec metric whose labels tell the size of the cache; absent: it has none
+   * @param cacheBlockSizeLabelName label of cacheInfoSpec with the tokens per block; absent:
+   *     block_size
+   * @param cacheNumBlocksLabelName label of cacheInfoSpec with the number of blocks; absent:
+   *     num_gpu_blocks
+   * @param cacheBlockSizeSpec metric of the tokens per block, instead of a label
+   * @param cacheNumBlocksSpec metric of the number of blocks, instead of a label
+   * @param customMetrics numbers that become attributes of the endpoint; each attributeKey once
+   */
   record EngineConfig(
       String name,
       @Nullable String queuedRequestsSpec,
@@ -105,7 +121,12 @@ final class CoreMetricsExtractor implements Extractor, DataSupplier {
     }
   }
 
-  /** A number that becomes an attribute of the endpoint. */
+  /**
+   * A number that becomes an attribute of the endpoint.
+   *
+   * @param attributeKey name of the attribute; required
+   * @param metricSpec where the number is, as name or name{label=value}; required
+   */
   record CustomMetric(String attributeKey, String metricSpec) {
     CustomMetric {
       Require.all(

@@ -37,11 +37,12 @@ final class ApproxPrefixCacheProducer implements DataProducer, PreRequest, Endpo
    *
    * @param autoTune take block size and capacity from the engine's metrics when it tells them
    * @param blockSizeTokens tokens per block; at least 64 are used
-   * @param blockSize deprecated form of blockSizeTokens
-   * @param maxPrefixTokensToMatch longest prefix that is looked at, in tokens; 0: the block limit
+   * @param blockSize deprecated form of blockSizeTokens [tokens]
+   * @param maxPrefixTokensToMatch longest prefix that is looked at [tokens]; 0: the block limit
    *     counts
-   * @param maxPrefixBlocksToMatch deprecated; longest prefix in blocks; 0: no limit
-   * @param lruCapacityPerServer blocks kept per endpoint
+   * @param maxPrefixBlocksToMatch deprecated, longest prefix that is looked at [blocks]; 0: no
+   *     limit
+   * @param lruCapacityPerServer blocks kept per endpoint [blocks]
    */
   record Parameters(
       boolean autoTune,

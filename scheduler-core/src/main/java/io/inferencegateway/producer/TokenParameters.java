@@ -46,7 +46,13 @@ record TokenParameters(
     return modelName.isEmpty() ? "" : "modelName";
   }
 
-  /** A service that renders prompts with the model's own tokenizer. */
+  /**
+   * A service that renders prompts with the model's own tokenizer.
+   *
+   * @param url address of the service; absent: http://localhost:8000
+   * @param timeout longest time it may take, as 5s; absent: 5s
+   * @param mmTimeout the same for prompts with media; absent: 30s
+   */
   record RenderService(@Nullable String url, @Nullable String timeout, @Nullable String mmTimeout) {
     RenderService {
       requireDuration("timeout", timeout);
@@ -62,7 +68,13 @@ record TokenParameters(
     }
   }
 
-  /** A tokenizer behind a local socket. */
+  /**
+   * A tokenizer behind a local socket.
+   *
+   * @param socketFile file of its socket
+   * @param useTCP whether socketFile is an address instead
+   * @param modelTokenizerMap tokenizer by model
+   */
   record TokenizerService(
       @Nullable String socketFile, boolean useTCP, Map<String, String> modelTokenizerMap) {
     TokenizerService {
@@ -70,10 +82,22 @@ record TokenParameters(
     }
   }
 
-  /** How many tokens media count. */
+  /**
+   * How many tokens media count.
+   *
+   * @param image how images count
+   * @param video how videos count
+   */
   record Estimate(@Nullable Image image, @Nullable Video video) {}
 
-  /** Tokens of an image, fixed or by its size. */
+  /**
+   * Tokens of an image, fixed or by its size.
+   *
+   * @param mode what counts; dynamic: the size, static: nothing
+   * @param defaultResolution size of images that do not tell theirs; absent: 640 x 360
+   * @param fixed tokens in the mode static
+   * @param dynamic factor in the mode dynamic
+   */
   record Image(
       @Nullable String mode,
       @Nullable Resolution defaultResolution,
@@ -84,7 +108,15 @@ record TokenParameters(
     }
   }
 
-  /** Tokens of a video: those of its frames. */
+  /**
+   * Tokens of a video: those of its frames.
+   *
+   * @param defaultResolution size of videos that do not tell theirs; absent: 640 x 360
+   * @param defaultDuration length of videos that do not tell theirs [s]; absent: 10
+   * @param tokensPerFrame how frames count
+   * @param frames which frames count
+   * @param maxVideoTokens limit of the tokens of one video [tokens]; absent: none
+   */
   record Video(
       @Nullable Resolution defaultResolution,
       @Nullable Double defaultDuration,
@@ -92,7 +124,13 @@ record TokenParameters(
       @Nullable Frames frames,
       @Nullable Integer maxVideoTokens) {}
 
-  /** Tokens of a frame, fixed or by its size. */
+  /**
+   * Tokens of a frame, fixed or by its size.
+   *
+   * @param mode what counts; dynamic: the size, static: nothing
+   * @param fixed tokens in the mode static
+   * @param dynamic factor in the mode dynamic
+   */
   record FrameTokens(
       @Nullable String mode,
       @ParameterName("static") @Nullable StaticFrameTokens fixed,
@@ -102,7 +140,15 @@ record TokenParameters(
     }
   }
 
-  /** Which frames count. */
+  /**
+   * Which frames count.
+   *
+   * @param mode how frames are chosen; sampled: at a rate, strided: every n-th
+   * @param minFrames fewest frames that count [frames]
+   * @param maxFrames most frames that count [frames]; absent: all
+   * @param sampled settings of the mode sampled
+   * @param strided settings of the mode strided
+   */
   record Frames(
       @Nullable String mode,
       @Nullable Integer minFrames,
@@ -116,22 +162,49 @@ record TokenParameters(
     }
   }
 
-  /** Frames at a rate. */
+  /**
+   * Frames at a rate.
+   *
+   * @param sampleFPS frames per second [frames/s]; absent: 2
+   * @param temporalPatchSize frames that count as one [frames]
+   */
   record Sampled(@Nullable Double sampleFPS, @Nullable Integer temporalPatchSize) {}
 
-  /** Every n-th frame. */
+  /**
+   * Every n-th frame.
+   *
+   * @param defaultSourceFPS rate of videos that do not tell theirs [frames/s]; absent: 24
+   * @param frameStride of so many frames one counts [frames]
+   */
   record Strided(@Nullable Double defaultSourceFPS, @Nullable Integer frameStride) {}
 
-  /** Size in pixels. */
+  /**
+   * Size in pixels.
+   *
+   * @param width width [pixels]; positive
+   * @param height height [pixels]; positive
+   */
   record Resolution(@Nullable Integer width, @Nullable Integer height) {}
 
-  /** Tokens of an image whatever its size. */
+  /**
+   * Tokens of an image whatever its size.
+   *
+   * @param staticToken tokens of an image [tokens]
+   */
   record StaticTokens(int staticToken) {}
 
-  /** Tokens of a frame whatever its size. */
+  /**
+   * Tokens of a frame whatever its size.
+   *
+   * @param numTokensPerFrame tokens of a frame [tokens]
+   */
   record StaticFrameTokens(int numTokensPerFrame) {}
 
-  /** Pixels per token. */
+  /**
+   * Pixels per token.
+   *
+   * @param factor pixels per token [pixels]; absent: 1024
+   */
   record Factor(@Nullable Double factor) {}
 
   private static void requireMode(@Nullable String mode) {

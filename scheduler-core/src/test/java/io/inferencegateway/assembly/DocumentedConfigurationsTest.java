@@ -59,6 +59,19 @@ class DocumentedConfigurationsTest {
   }
 
   @Test
+  void configurationsToStartFromAreShownAsTheyAreInTheExamples() {
+    List<Shown> blocks = new ArrayList<>();
+    add(ROOT.resolve("docs/which-plugins.md"), blocks);
+
+    assertThat(blocks)
+        .extracting(Shown::document)
+        .containsExactly(
+            read(ROOT.resolve("examples/shared-prompts.yaml")),
+            read(ROOT.resolve("examples/unrelated-prompts.yaml")),
+            read(ROOT.resolve("examples/lora-adapters.yaml")));
+  }
+
+  @Test
   void schemaRefusesWhatTheGatewayRefuses() {
     assertThat(problems("plugins: [{type: queue-score}]")).isNotEmpty();
     assertThat(problems("plugin: []")).isNotEmpty();

@@ -1,22 +1,19 @@
 package io.inferencegateway.benchmarks.decision;
 
 import io.inferencegateway.assembly.Pool;
-import io.inferencegateway.assembly.PoolSettings;
+import io.inferencegateway.benchmarks.pool.UnscrapedPool;
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.endpoint.Endpoint;
 import io.inferencegateway.endpoint.EndpointMetrics;
-import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
+import java.util.SplittableRandom;
 
 /**
  * A pool with the three scorers of the measurements, whose endpoints have fixed, different numbers.
- * They do not listen and are not asked twice, so nothing but the decisions runs.
  */
 final class DecisionPool implements AutoCloseable {
   private static final String CONFIG =
@@ -28,7 +25,7 @@ final class DecisionPool implements AutoCloseable {
       - type: kv-cache-utilization-scorer
       - type: prefix-cache-scorer
       - type: max-score-picker
-      - {type: file-discovery, parameters: {path: '%s'}}
+      - {type: file-discovery, parameters: {path: endpoints.yaml}}
       dataLayer:
         discovery: {pluginRef: file-discovery}
       schedulingProfiles:
@@ -39,64 +36,36 @@ final class DecisionPool implements AutoCloseable {
         - {pluginRef: prefix-cache-scorer, weight: 3}
         - {pluginRef: max-score-picker}
       """;
-  private static final Duration LONGER_THAN_ANY_RUN = Duration.ofDays(1);
   private static final int CACHE_BLOCK_TOKENS = 16;
   private static final int CACHE_BLOCKS = 8192;
   private static final int QUEUE_LENGTHS = 7;
   private static final int RUNNING = 3;
 
-  private final Path endpointsFile;
-  private final Pool pool;
+  private static final long SEED = 1;
 
-  private DecisionPool(Path endpointsFile, Pool pool) {
-    this.endpointsFile = endpointsFile;
+  private final UnscrapedPool pool;
+
+  private DecisionPool(UnscrapedPool pool) {
     this.pool = pool;
   }
 
   static DecisionPool of(int endpoints) throws IOException, ConfigException {
-    Path file = Files.createTempFile("endpoints", ".yaml");
-    Files.writeString(file, endpointsYaml(endpoints));
-    Pool pool = Pool.start(settings(CONFIG.formatted(file)));
-    List<Endpoint> found = pool.endpoints().endpoints();
+    UnscrapedPool pool =
+        UnscrapedPool.start(CONFIG, endpoints, InstantSource.system(), new SplittableRandom(SEED));
+    List<Endpoint> found = pool.pool().endpoints().endpoints();
     for (int i = 0; i < found.size(); i++) {
       found.get(i).publish(numbers(i, found.size()));
     }
-    return new DecisionPool(file, pool);
+    return new DecisionPool(pool);
   }
 
   Pool pool() {
-    return pool;
+    return pool.pool();
   }
 
   @Override
   public void close() throws IOException {
     pool.close();
-    Files.delete(endpointsFile);
-  }
-
-  private static PoolSettings settings(String config) {
-    PoolSettings defaults = PoolSettings.of("benchmark", config, new PrometheusRegistry());
-    return new PoolSettings(
-        defaults.name(),
-        defaults.configText(),
-        defaults.configOrigin(),
-        defaults.options(),
-        LONGER_THAN_ANY_RUN,
-        defaults.maxRequestBytes(),
-        defaults.subsetHints(),
-        defaults.decisionsKept(),
-        defaults.clock(),
-        defaults.random(),
-        defaults.metrics());
-  }
-
-  private static String endpointsYaml(int endpoints) {
-    StringBuilder yaml = new StringBuilder("endpoints:\n");
-    for (int i = 0; i < endpoints; i++) {
-      yaml.append("- {name: pod-").append(i).append(", address: 127.0.0.").append(i + 1);
-      yaml.append(", port: \"1\"}\n");
-    }
-    return yaml.toString();
   }
 
   private static EndpointMetrics numbers(int index, int endpoints) {

@@ -1,6 +1,7 @@
 package io.inferencegateway.benchmarks.endtoend;
 
 import io.inferencegateway.benchmarks.load.LoadGenerator;
+import io.inferencegateway.benchmarks.report.Machine;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

@@ -1,14 +1,16 @@
 package io.inferencegateway.benchmarks.endtoend;
 
+import static io.inferencegateway.benchmarks.report.MarkdownWriter.decimal;
+import static io.inferencegateway.benchmarks.report.MarkdownWriter.percent;
+
 import io.inferencegateway.benchmarks.load.Latencies;
 import io.inferencegateway.benchmarks.load.LoadResult;
 import io.inferencegateway.benchmarks.process.ProcessUsage;
+import io.inferencegateway.benchmarks.report.MarkdownWriter;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -20,10 +22,10 @@ final class MarkdownReport {
   private static final double[] PERCENTILES = {50, 95, 99};
   private static final double BYTES_PER_MIB = 1 << 20;
 
-  private final PrintWriter out;
+  private final MarkdownWriter out;
 
   MarkdownReport(PrintWriter out) {
-    this.out = out;
+    this.out = new MarkdownWriter(out);
   }
 
   void print(Results results) {
@@ -34,18 +36,18 @@ final class MarkdownReport {
   }
 
   private void printStarts(Map<String, List<Duration>> startTimes) {
-    heading("Start");
-    row("program", "starts", "median", "fastest", "slowest");
-    ruler(5);
+    out.heading("Start");
+    out.header(List.of("program", "starts", "median", "fastest", "slowest"));
     startTimes.forEach(
         (name, times) -> {
           List<Duration> sorted = times.stream().sorted().toList();
-          row(
-              name,
-              String.valueOf(sorted.size()),
-              millis(sorted.get(sorted.size() / 2)),
-              millis(sorted.getFirst()),
-              millis(sorted.getLast()));
+          out.row(
+              List.of(
+                  name,
+                  String.valueOf(sorted.size()),
+                  millis(sorted.get(sorted.size() / 2)),
+                  millis(sorted.getFirst()),
+                  millis(sorted.getLast())));
         });
   }
 
@@ -54,20 +56,20 @@ final class MarkdownReport {
   }
 
   private void printIdle(Duration time, Map<String, ProcessUsage> usage) {
-    heading("Idle, after the warm-up");
-    row("process", "cores", "RSS MiB");
-    ruler(3);
+    out.heading("Idle, after the warm-up");
+    out.header(List.of("process", "cores", "RSS MiB"));
     usage.forEach(
         (name, used) ->
-            row(
-                name,
-                decimal(3, (double) used.cpu().toNanos() / time.toNanos()),
-                mebibytes(used.residentBytes())));
+            out.row(
+                List.of(
+                    name,
+                    decimal(3, (double) used.cpu().toNanos() / time.toNanos()),
+                    mebibytes(used.residentBytes()))));
   }
 
   private void print(ScenarioResult result) {
     Scenario scenario = result.scenario();
-    heading(scenario.name() + ": " + scenario.title());
+    out.heading(scenario.name() + ": " + scenario.title());
     List<String> columns = new ArrayList<>(List.of("route", "req/s", "of direct"));
     if (scenario.isClosed()) {
       columns.add("cold req/s");
@@ -77,18 +79,17 @@ final class MarkdownReport {
       columns.addAll(List.of("first byte ms", "added ms"));
     }
     columns.addAll(List.of("CPU us/req", "simulator", "generator", "RSS MiB", "failed"));
-    row(columns.toArray(String[]::new));
-    ruler(columns.size());
+    out.header(columns);
     Measurement direct = result.routes().getFirst().sum();
-    result.routes().forEach(route -> row(cells(scenario, route, direct)));
-    out.println();
-    out.println(
+    result.routes().forEach(route -> out.row(cells(scenario, route, direct)));
+    out.line("");
+    out.line(
         "The rest of the machine kept at most "
             + decimal(2, most(result, sum -> sum.cores(UsageMeter.REST)))
             + " cores busy.");
     if (!scenario.isClosed()) {
       double latest = most(result, sum -> sum.load().lateness().millis(99));
-      out.println("The load generator was late by at most " + decimal(2, latest) + " ms (p99).");
+      out.line("The load generator was late by at most " + decimal(2, latest) + " ms (p99).");
     }
   }
 
@@ -100,7 +101,7 @@ final class MarkdownReport {
         .orElse(Double.NaN);
   }
 
-  private static String[] cells(Scenario scenario, RouteResult result, Measurement direct) {
+  private static List<String> cells(Scenario scenario, RouteResult result, Measurement direct) {
     Measurement measured = result.sum();
     LoadResult load = measured.load();
     LoadResult directLoad = direct.load();
@@ -121,7 +122,7 @@ final class MarkdownReport {
     cells.add(decimal(0, measured.cpuMicrosPerAnswer(UsageMeter.LOAD_GENERATOR)));
     cells.add(each(route, program -> mebibytes(measured.residentBytes(program))));
     cells.add(load.failed() == 0 ? "0" : load.errors().toString());
-    return cells.toArray(String[]::new);
+    return cells;
   }
 
   private static void addTimes(
@@ -144,29 +145,7 @@ final class MarkdownReport {
             .collect(Collectors.joining(", "));
   }
 
-  private void heading(String text) {
-    out.println();
-    out.println("### " + text);
-    out.println();
-  }
-
-  private void row(String... cells) {
-    out.println("| " + String.join(" | ", cells) + " |");
-  }
-
-  private void ruler(int columns) {
-    row(Collections.nCopies(columns, "---").toArray(String[]::new));
-  }
-
   private static String mebibytes(long bytes) {
     return decimal(0, bytes / BYTES_PER_MIB);
-  }
-
-  private static String percent(double share) {
-    return decimal(0, share * 100) + " %";
-  }
-
-  private static String decimal(int digits, double value) {
-    return String.format(Locale.ROOT, "%." + digits + "f", value);
   }
 }

@@ -10,7 +10,8 @@ public final class Latencies {
 
   private final Histogram nanos = new Histogram(LONGEST_NANOS, DIGITS);
 
-  void record(long value) {
+  /** Adds a time in nanoseconds; one beyond ten minutes counts as ten minutes. */
+  public void record(long value) {
     nanos.recordValue(Math.clamp(value, 0, LONGEST_NANOS));
   }
 

@@ -53,7 +53,7 @@ final class AbsentFlowControl {
         AbsentType.of(
             "utilization-detector",
             Utilization.DEFAULT,
-            _ -> IDLE,
+            Utilization::declared,
             SaturationDetector.class,
             Filter.class),
         AbsentType.of(
@@ -70,14 +70,14 @@ final class AbsentFlowControl {
   /**
    * Parameters of static-usage-limit-policy.
    *
-   * @param threshold saturation up to which requests are served
+   * @param threshold saturation up to which requests are served [share]
    */
   record Static(double threshold) {}
 
   /**
    * Parameters of program-aware-fairness.
    *
-   * @param strategy how programs are ranked
+   * @param strategy how programs are ranked; las
    * @param evictionTtlSeconds how long an idle program is remembered; 0: for ever
    * @param evictionSweepSeconds time between two looks for such
    * @param lasWeightService weight of the service a program got
@@ -107,10 +107,10 @@ final class AbsentFlowControl {
   /**
    * Parameters of priority-holdback-policy.
    *
-   * @param minCeiling ceiling of the lowest priority, from 0 to below 1; required
-   * @param maxCeiling ceiling of the highest priority, above minCeiling, at most 1
-   * @param shape of the way between them
-   * @param domain whether ranks or values of priorities count
+   * @param minCeiling ceiling of the lowest priority [share]; required, from 0 to below 1
+   * @param maxCeiling ceiling of the highest priority [share]; above minCeiling, at most 1
+   * @param shape of the way between them; linear
+   * @param domain what of priorities counts; rank or value
    */
   record Holdback(@Nullable Double minCeiling, double maxCeiling, String shape, String domain) {
     static final Holdback DEFAULT = new Holdback(null, 1, "linear", "rank");
@@ -139,10 +139,10 @@ final class AbsentFlowControl {
   /**
    * Parameters of utilization-detector.
    *
-   * @param queueDepthThreshold waiting requests of a full endpoint
-   * @param kvCacheUtilThreshold KV use of a full endpoint, above 0, at most 1
-   * @param metricsStalenessThreshold age from which numbers are not trusted
-   * @param headroom share above the thresholds that filtering allows
+   * @param queueDepthThreshold waiting requests of a full endpoint [requests]; positive
+   * @param kvCacheUtilThreshold KV use of a full endpoint [share]; above 0, at most 1
+   * @param metricsStalenessThreshold age from which numbers are not trusted; positive
+   * @param headroom how far above the thresholds filtering allows [share]; 0 or more
    */
   record Utilization(
       int queueDepthThreshold,
@@ -168,15 +168,22 @@ final class AbsentFlowControl {
                   "positive"),
           () -> Require.notNegative("headroom", headroom));
     }
+
+    Declared declared() {
+      return IDLE.with(new Staleness(metricsStalenessThreshold));
+    }
   }
+
+  /** What is known of a detector before it works. */
+  record Staleness(Duration metricsStaleness) implements SaturationDetector {}
 
   /**
    * Parameters of concurrency-detector.
    *
-   * @param maxConcurrency requests in flight on a full endpoint
-   * @param headroom share above the limits that filtering allows
-   * @param concurrencyMode what is counted
-   * @param maxTokenConcurrency tokens in flight on a full endpoint
+   * @param maxConcurrency requests in flight on a full endpoint [requests]; positive
+   * @param headroom how far above the limits filtering allows [share]; 0 or more
+   * @param concurrencyMode what is counted; requests, tokens or hybrid
+   * @param maxTokenConcurrency tokens in flight on a full endpoint [tokens]; positive
    * @param inFlightLoadProducerName instance whose data is used; empty: the default producer
    */
   record Concurrency(

@@ -55,7 +55,13 @@ final class AbsentRequestControl {
     }
   }
 
-  /** An expression and where its value goes. */
+  /**
+   * An expression and where its value goes.
+   *
+   * @param key under which name it is reported
+   * @param expression what is reported, in CEL; required
+   * @param condition when, in CEL; empty: always
+   */
   record Reported(@Nullable Target key, String expression, String condition) {
     Reported {
       Require.that(key != null, "key", "absent", "a name");
@@ -66,7 +72,8 @@ final class AbsentRequestControl {
   /**
    * Place in the dynamic metadata.
    *
-   * @param namespace absent: {@code envoy.lb}
+   * @param namespace namespace of the metadata; absent: envoy.lb
+   * @param name name within the namespace; required
    */
   record Target(@Nullable String namespace, String name) {
     Target {

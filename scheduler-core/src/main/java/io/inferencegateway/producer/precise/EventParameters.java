@@ -10,6 +10,7 @@ import io.inferencegateway.plugin.Require;
  * @param zmqEndpoint address to listen at, e.g. {@code tcp://*:5557}; empty: none
  * @param topicFilter how the topics of messages begin
  * @param concurrency threads that apply events, positive; those of one endpoint stay in order
+ *     [threads]
  * @param engineType vllm or sglang; empty: vllm
  * @param discoverPods whether the socket of each endpoint is connected to
  * @param podDiscoveryConfig how these sockets are found

@@ -46,6 +46,7 @@ record IndexParameters(
    * @param costAwareMemoryConfig in this process, limited by memory
    * @param enableMetrics whether lookups and changes are measured
    * @param metricsLoggingInterval accepted for old files; the metrics are not written to the log
+   *     [ns]
    */
   record Index(
       InMemory inMemoryConfig,
@@ -70,8 +71,9 @@ record IndexParameters(
   /**
    * An index that is limited by the number of blocks.
    *
-   * @param size blocks at most, positive; memory is taken as they come
+   * @param size blocks at most, positive; memory is taken as they come [blocks]
    * @param podCacheSize positive; accepted for old files: all endpoints that hold a block are known
+   *     [endpoints]
    */
   record InMemory(int size, int podCacheSize) {
     static final InMemory DEFAULT = new InMemory(100_000_000, 10);
@@ -125,7 +127,7 @@ record IndexParameters(
    * What a block in a tier of the cache counts.
    *
    * @param name of the tier in lower case, e.g. gpu
-   * @param weight required
+   * @param weight what a hit in it is worth; required [share]
    */
   record Tier(String name, @Nullable Double weight) {
     Tier {
@@ -141,7 +143,7 @@ record IndexParameters(
    * A tokenizer of its own, of the scorer only.
    *
    * @param modelName model whose tokens are meant
-   * @param workersCount threads
+   * @param workersCount how many are used at once [threads]
    * @param uds a tokenizer service behind a local socket
    */
   record TokenizersPool(String modelName, int workersCount, @Nullable TokenizerService uds) {}

@@ -25,7 +25,7 @@ final class EndpointAttributeFilter implements Filter, DataConsumer {
    *
    * @param attribute name of the number; required
    * @param producer who attaches it; null: a custom metric of the core metrics extractor
-   * @param onMissing Pass or Fail: what becomes of endpoints without the number
+   * @param onMissing what becomes of endpoints without the number; Pass or Fail
    * @param fallbackOnEmpty keep everyone when nobody is left
    * @param algorithm what is asked of the number; required
    */
@@ -49,16 +49,17 @@ final class EndpointAttributeFilter implements Filter, DataConsumer {
   /**
    * What is asked.
    *
-   * @param type threshold
-   * @param threshold required
+   * @param type how the number is judged; threshold
+   * @param threshold the comparison that has to hold; required
    */
   record Algorithm(@Nullable String type, @Nullable Threshold threshold) {}
 
   /**
    * A comparison.
    *
-   * @param operator LessThan, LessThanOrEqual, GreaterThan, GreaterThanOrEqual, Equal or NotEqual
-   * @param value right side of the comparison
+   * @param operator how the number is compared with value; LessThan, LessThanOrEqual, GreaterThan,
+   *     GreaterThanOrEqual, Equal or NotEqual
+   * @param value right side of the comparison; required
    */
   record Threshold(@Nullable String operator, @Nullable Double value) {}
 

@@ -47,8 +47,9 @@ final class LabelSelectorFilter implements Filter {
   /**
    * One requirement.
    *
-   * @param operator In, NotIn, Exists or DoesNotExist
-   * @param values at least one for In and NotIn, none otherwise
+   * @param key key of the label; required
+   * @param operator how the label is compared; In, NotIn, Exists or DoesNotExist
+   * @param values values it is compared with; at least one for In and NotIn, none otherwise
    */
   record Expression(
       @Nullable String key, @Nullable String operator, @Nullable List<String> values) {

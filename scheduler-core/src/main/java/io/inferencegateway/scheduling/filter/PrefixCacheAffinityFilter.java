@@ -33,10 +33,12 @@ final class PrefixCacheAffinityFilter implements Filter, DataConsumer {
    *
    * @param affinityThreshold matched share of the prompt from which an endpoint is preferred; at
    *     most 1; 0 or less switches the filter off
-   * @param explorationProbability how often the preference is ignored, 0 to 1
+   * @param explorationProbability how often the preference is ignored; 0 to 1
    * @param maxTTFTPenaltyMs how much longer the first token may take because of it; 0: any time
-   * @param ttftSource prefillThroughput or latencyPredictor: where that time comes from
-   * @param peakPrefillThroughput tokens an endpoint prefills per second
+   * @param ttftSource where the time to the first token comes from; prefillThroughput or
+   *     latencyPredictor
+   * @param peakPrefillThroughput tokens an endpoint prefills per second; positive with
+   *     prefillThroughput
    * @param prefixMatchInfoProducerName whose matches; empty: the default producer
    * @param latencyPredictionInfoProducerName whose predictions; empty: the default producer
    * @param inFlightLoadProducerName whose counts; empty: the default producer

@@ -25,7 +25,7 @@ final class SloHeadroomTierFilter implements Filter, DataConsumer {
   /**
    * Parameters.
    *
-   * @param epsilonExploreNeg how often those that miss the objective are kept instead, 0 to 1
+   * @param epsilonExploreNeg how often those that miss the objective are kept instead; 0 to 1
    * @param latencyPredictionInfoProducerName whose predictions; empty: the default producer
    */
   record Parameters(double epsilonExploreNeg, String latencyPredictionInfoProducerName) {

@@ -28,7 +28,7 @@ final class TopologyAffinityFilter implements Filter, DataConsumer {
   /**
    * Parameters.
    *
-   * @param minAffinity host, rack, zone or region: the widest level that is near enough
+   * @param minAffinity the widest level that is near enough; host, rack, zone or region
    * @param topologyProducerName who knows where endpoints run; empty: the default extractor
    */
   record Parameters(String minAffinity, String topologyProducerName) {

@@ -64,7 +64,8 @@ final class UtilizationFilter implements Filter, DataConsumer {
   /**
    * One limit.
    *
-   * @param metric active-requests, running-requests, waiting-queue or kv-cache-utilization
+   * @param metric the number; active-requests, running-requests, waiting-queue or
+   *     kv-cache-utilization
    * @param maxValue 0 or more; at most 1 for kv-cache-utilization
    */
   record Condition(@Nullable String metric, @Nullable Double maxValue) {}

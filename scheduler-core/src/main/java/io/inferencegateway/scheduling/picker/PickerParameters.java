@@ -3,7 +3,7 @@ package io.inferencegateway.scheduling.picker;
 /**
  * Parameters of every picker.
  *
- * @param maxNumOfEndpoints how many to pick at most; below 1 means 1
+ * @param maxNumOfEndpoints how many to pick at most [endpoints]; below 1 means 1
  */
 record PickerParameters(int maxNumOfEndpoints) {
   static final PickerParameters DEFAULT = new PickerParameters(1);

@@ -2,8 +2,10 @@ package io.inferencegateway.scheduling.profilehandler;
 
 import io.inferencegateway.plugin.InvalidParameterException;
 import io.inferencegateway.plugin.Require;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * Parameters of the {@link DisaggProfileHandler}. The last six are an older form that cannot be
  * mixed with {@code profiles} and {@code deciders}.
  *
- * @param stageOrder decode-first or prefill-first; case, hyphens and underscores do not matter
+ * @param stageOrder which stage is decided on first; decode-first or prefill-first, case, hyphens
+ *     and underscores do not matter
  * @param profiles names of the stages' profiles
  * @param deciders who decides about the stages
  * @param decodeProfile older form of profiles.decode
@@ -38,17 +41,17 @@ record DisaggParameters(
   /**
    * Profile names.
    *
-   * @param decode default: decode
-   * @param prefill default: prefill
-   * @param encode default: encode
+   * @param decode the profile that decodes; absent: decode
+   * @param prefill the profile that prefills; absent: prefill
+   * @param encode the profile that encodes; absent: encode
    */
   record Profiles(@Nullable String decode, @Nullable String prefill, @Nullable String encode) {}
 
   /**
    * Names of decider instances.
    *
-   * @param prefill absent: no prefill stage, unless that comes first
-   * @param encode absent: no encode stage
+   * @param prefill who decides about prefill; absent: no such stage, unless it comes first
+   * @param encode who decides about encoding; absent: no such stage
    */
   record Deciders(@Nullable String prefill, @Nullable String encode) {}
 
@@ -108,6 +111,28 @@ record DisaggParameters(
   /** Empty: none. */
   String encodeDecider() {
     return either(deciders == null ? null : deciders.encode(), encodeDeciderPluginName);
+  }
+
+  /**
+   * The profiles that have to exist, by their parameter: the one that decodes, and all that were
+   * given a name.
+   */
+  Map<String, String> namedProfiles() {
+    Map<String, String> named = new LinkedHashMap<>();
+    named.put(decodeProfile == null ? "profiles.decode" : "decodeProfile", decode());
+    if (profiles != null) {
+      put(named, "profiles.prefill", profiles.prefill());
+      put(named, "profiles.encode", profiles.encode());
+    }
+    put(named, "prefillProfile", prefillProfile);
+    put(named, "encodeProfile", encodeProfile);
+    return named;
+  }
+
+  private static void put(Map<String, String> named, String parameter, @Nullable String name) {
+    if (name != null && !name.isEmpty()) {
+      named.put(parameter, name);
+    }
   }
 
   /** Names of the instances these parameters refer to. */

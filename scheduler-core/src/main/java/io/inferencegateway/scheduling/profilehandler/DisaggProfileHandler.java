@@ -8,6 +8,7 @@ import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.prefix.PrefixMatches;
 import io.inferencegateway.request.InferenceRequest;
 import io.inferencegateway.scheduling.Decider;
+import io.inferencegateway.scheduling.NamesProfiles;
 import io.inferencegateway.scheduling.PeerEndpoint;
 import io.inferencegateway.scheduling.PreRequest;
 import io.inferencegateway.scheduling.ProfileHandler;
@@ -15,7 +16,9 @@ import io.inferencegateway.scheduling.ProfileRun;
 import io.inferencegateway.scheduling.SchedulingResult;
 import io.inferencegateway.scheduling.StageDecision;
 import io.inferencegateway.signal.TokenizedPrompt;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +31,8 @@ import org.jspecify.annotations.Nullable;
  * stages are worth it. Prefill first: there is always a prefill stage, and decoding is placed last.
  * The stage picked second knows the endpoint of the first as its {@link PeerEndpoint}.
  */
-final class DisaggProfileHandler implements ProfileHandler, PreRequest, DataConsumer {
+final class DisaggProfileHandler
+    implements ProfileHandler, PreRequest, DataConsumer, NamesProfiles {
   static final PluginFactory<ProfileHandler, DisaggParameters> FACTORY =
       PluginFactory.<ProfileHandler, DisaggParameters>of(
               "disagg-profile-handler", DisaggParameters.DEFAULT, DisaggProfileHandler::new)
@@ -41,6 +45,7 @@ final class DisaggProfileHandler implements ProfileHandler, PreRequest, DataCons
   private final @Nullable Decider prefillDecider;
   private final @Nullable Decider encodeDecider;
   private final StageHeaders headers;
+  private final Map<String, String> namedProfiles;
 
   DisaggProfileHandler(DisaggParameters parameters, PluginContext context) {
     this.prefillFirst = parameters.prefillFirst();
@@ -50,6 +55,7 @@ final class DisaggProfileHandler implements ProfileHandler, PreRequest, DataCons
     this.prefillDecider = decider("deciders.prefill", parameters.prefillDecider(), context);
     this.encodeDecider = decider("deciders.encode", parameters.encodeDecider(), context);
     this.headers = new StageHeaders(prefill, encode);
+    this.namedProfiles = Map.copyOf(parameters.namedProfiles());
   }
 
   private static @Nullable Decider decider(String parameter, String name, PluginContext context) {
@@ -61,6 +67,11 @@ final class DisaggProfileHandler implements ProfileHandler, PreRequest, DataCons
       throw new InvalidParameterException(parameter, name, "the name of a decider plugin");
     }
     return decider;
+  }
+
+  @Override
+  public Map<String, String> namedProfiles(Collection<String> profiles) {
+    return namedProfiles;
   }
 
   @Override

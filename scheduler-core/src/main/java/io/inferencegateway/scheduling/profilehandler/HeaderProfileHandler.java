@@ -2,16 +2,19 @@ package io.inferencegateway.scheduling.profilehandler;
 
 import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.request.InferenceRequest;
+import io.inferencegateway.scheduling.NamesProfiles;
 import io.inferencegateway.scheduling.ProfileHandler;
 import io.inferencegateway.scheduling.ProfileRun;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * Runs the profile a request header names (specification 04, section 5.2). The only profile there
  * is runs whatever the header says; a name no profile has picks nothing.
  */
-final class HeaderProfileHandler implements ProfileHandler {
+final class HeaderProfileHandler implements ProfileHandler, NamesProfiles {
   static final PluginFactory<?, Parameters> FACTORY =
       PluginFactory.of("header-profile-handler", Parameters.DEFAULT, HeaderProfileHandler::new)
           .alpha();
@@ -19,8 +22,8 @@ final class HeaderProfileHandler implements ProfileHandler {
   /**
    * Parameters.
    *
-   * @param headerName case does not matter
-   * @param defaultProfile runs when the header is blank or missing
+   * @param headerName header that names the profile; case does not matter
+   * @param defaultProfile profile that runs when the header is blank or missing
    */
   record Parameters(String headerName, String defaultProfile) {
     static final Parameters DEFAULT = new Parameters("epp-profile", "decode");
@@ -35,6 +38,11 @@ final class HeaderProfileHandler implements ProfileHandler {
 
   HeaderProfileHandler(Parameters parameters) {
     this.parameters = parameters;
+  }
+
+  @Override
+  public Map<String, String> namedProfiles(Collection<String> profiles) {
+    return profiles.size() == 1 ? Map.of() : Map.of("defaultProfile", parameters.defaultProfile());
   }
 
   @Override

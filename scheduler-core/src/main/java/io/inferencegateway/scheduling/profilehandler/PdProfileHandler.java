@@ -10,12 +10,15 @@ import io.inferencegateway.plugin.Require;
 import io.inferencegateway.prefix.PrefixMatches;
 import io.inferencegateway.request.InferenceRequest;
 import io.inferencegateway.scheduling.Decider;
+import io.inferencegateway.scheduling.NamesProfiles;
 import io.inferencegateway.scheduling.PreRequest;
 import io.inferencegateway.scheduling.ProfileHandler;
 import io.inferencegateway.scheduling.ProfileRun;
 import io.inferencegateway.scheduling.SchedulingResult;
 import io.inferencegateway.scheduling.StageDecision;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -23,7 +26,7 @@ import java.util.stream.Stream;
  * The older form of {@link DisaggProfileHandler}: decode, then prefill if a decider says so
  * (specification 04, section 5.5). Sets no stage headers; {@link DisaggHeadersHandler} does.
  */
-final class PdProfileHandler implements ProfileHandler, PreRequest, DataConsumer {
+final class PdProfileHandler implements ProfileHandler, PreRequest, DataConsumer, NamesProfiles {
   static final PluginFactory<ProfileHandler, Parameters> FACTORY =
       PluginFactory.<ProfileHandler, Parameters>of(
               "pd-profile-handler", Parameters.DEFAULT, PdProfileHandler::new)
@@ -35,7 +38,7 @@ final class PdProfileHandler implements ProfileHandler, PreRequest, DataConsumer
    * @param decodeProfile name of the decode profile
    * @param prefillProfile name of the prefill profile
    * @param deciderPluginName who decides about prefill; required
-   * @param primaryPort where the proxy of a data-parallel pod listens, 1 to 65535; 0: there is none
+   * @param primaryPort where the proxy of a data-parallel pod listens; 1 to 65535, 0: there is none
    * @param prefixPluginType deprecated, has no effect
    * @param prefixPluginName deprecated; must exist when given
    * @param prefixMatchInfoProducerName producer that must exist; empty: the default producer
@@ -77,6 +80,15 @@ final class PdProfileHandler implements ProfileHandler, PreRequest, DataConsumer
     this.parameters = parameters;
     this.decider = found;
     this.primaryPort = new PrimaryPort(parameters.primaryPort());
+  }
+
+  /** A prefill profile of the usual name may be missing: then everything is decoded at once. */
+  @Override
+  public Map<String, String> namedProfiles(Collection<String> profiles) {
+    String prefill = parameters.prefillProfile();
+    return prefill.equals(Parameters.DEFAULT.prefillProfile())
+        ? Map.of("decodeProfile", parameters.decodeProfile())
+        : Map.of("decodeProfile", parameters.decodeProfile(), "prefillProfile", prefill);
   }
 
   @Override

@@ -23,7 +23,8 @@ final class ActiveRequestScorer implements Scorer, DataConsumer {
   /**
    * Parameters.
    *
-   * @param idleThreshold requests up to which an endpoint counts as idle; below 0 means 0
+   * @param idleThreshold requests up to which an endpoint counts as idle [requests]; below 0 means
+   *     0
    * @param maxBusyScore upper limit of the score of the others; outside 0 to 1 means 1
    * @param requestTimeout deprecated, has no effect
    * @param inFlightLoadProducerName whose counts; empty: the default producer

@@ -40,15 +40,25 @@ final class EndpointAttributeScorer implements Scorer, DataConsumer {
   /**
    * How a number becomes a score.
    *
-   * @param type linear_lower_is_better or linear_higher_is_better
-   * @param normalization null: between the candidates' extremes
+   * @param type which numbers score high; linear_lower_is_better or linear_higher_is_better
+   * @param normalization which numbers score 0 and 1; absent: the extremes of the candidates
    */
   record Algorithm(@Nullable String type, @Nullable Normalization normalization) {}
 
-  /** At most one of the two. */
+  /**
+   * At most one of the two.
+   *
+   * @param fixedRange the numbers that score 0 and 1; not together with adaptiveRange
+   * @param adaptiveRange the extremes of the candidates score 0 and 1; an empty mapping
+   */
   record Normalization(@Nullable FixedRange fixedRange, @Nullable AdaptiveRange adaptiveRange) {}
 
-  /** From {@code min} to {@code max}, min being less. */
+  /**
+   * From {@code min} to {@code max}, min being less.
+   *
+   * @param min lower end; less than max
+   * @param max upper end; more than min
+   */
   record FixedRange(@Nullable Double min, @Nullable Double max) {}
 
   /** Between the candidates' extremes. */

@@ -27,7 +27,8 @@ final class LatencyScorer implements Scorer, DataConsumer {
    *
    * @param ttftWeight weight of the time to the first token
    * @param tpotWeight weight of the time per further token
-   * @param headroomSelectionStrategy most: prefer room to spare; anything else: prefer little
+   * @param headroomSelectionStrategy which room to spare is preferred; most: much, anything else:
+   *     little
    * @param compositeKVWeight weight of free KV cache where there is no prediction
    * @param compositeQueueWeight weight of the queue there
    * @param compositePrefixWeight weight of the matched prefix there

@@ -21,7 +21,7 @@ final class LoadAwareScorer implements Scorer {
   /**
    * Parameters.
    *
-   * @param threshold waiting requests at which the score reaches 0; below 1 means 128
+   * @param threshold waiting requests at which the score reaches 0 [requests]; below 1 means 128
    */
   record Parameters(int threshold) {
     static final Parameters DEFAULT = new Parameters(DEFAULT_THRESHOLD);

@@ -38,7 +38,7 @@ final class NoHitLruScorer implements Scorer, PreRequest, DataConsumer {
   /**
    * Parameters.
    *
-   * @param lruSize endpoints that are remembered; below 1 means 1024
+   * @param lruSize endpoints that are remembered [endpoints]; below 1 means 1024
    * @param prefixMatchInfoProducerName whose matches; empty: the default producer
    * @param prefixPluginType deprecated, has no effect
    * @param prefixPluginName deprecated, has no effect

@@ -25,7 +25,7 @@ final class PrefixCacheScorer implements Scorer, DataConsumer {
    * Parameters.
    *
    * @param prefixMatchInfoProducerName instance whose matches are used; empty: the default producer
-   * @param matchLengthWeight share of the length term, 0 to 1
+   * @param matchLengthWeight share of the length term; 0 to 1
    * @param matchLengthScaleTokens matched tokens at which the length term reaches 1; positive when
    *     it has a weight
    */

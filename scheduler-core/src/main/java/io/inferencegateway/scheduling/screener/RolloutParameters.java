@@ -47,7 +47,11 @@ record RolloutParameters(
         () -> Require.that(revisionGating != null, "revisionGating", "absent", "a mode"));
   }
 
-  /** Endpoints by label, in text form. */
+  /**
+   * Endpoints by label, in text form.
+   *
+   * @param labelSelector selector of the endpoints that are looked at, as text; required
+   */
   record Scope(String labelSelector) {
     Scope {
       Require.notEmpty("labelSelector", labelSelector);
@@ -59,7 +63,14 @@ record RolloutParameters(
     }
   }
 
-  /** A header whose value is that of a label. */
+  /**
+   * A header whose value is that of a label.
+   *
+   * @param name names the selector in metrics; required, each once
+   * @param headerName header with the wanted value; required, each once
+   * @param labelKey key of the label that has to have it; required
+   * @param mode what happens when no endpoint has it; strict: none is left, prefer: all are
+   */
   record HeaderSelector(String name, String headerName, String labelKey, String mode) {
     HeaderSelector {
       String header = headerName.toLowerCase(Locale.ROOT);
@@ -76,7 +87,14 @@ record RolloutParameters(
     }
   }
 
-  /** How revisions share the traffic. */
+  /**
+   * How revisions share the traffic.
+   *
+   * @param mode how the share of a revision follows from its endpoints; sum, max-role or disabled
+   * @param requireRoles roles a revision has to have to get requests; required unless disabled
+   * @param revisionLabelKey label that names the revision
+   * @param roleLabelKey label that names the role
+   */
   record RevisionGating(
       String mode,
       @Nullable Roles requireRoles,
@@ -116,7 +134,11 @@ record RolloutParameters(
     }
   }
 
-  /** Roles that a revision must have. */
+  /**
+   * Roles that a revision must have.
+   *
+   * @param values names of the roles; at least one, each once
+   */
   record Roles(List<String> values) {
     Roles {
       List<String> given = List.copyOf(values);

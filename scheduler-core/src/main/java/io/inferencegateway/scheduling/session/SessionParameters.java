@@ -12,9 +12,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Parameters of session affinity. Only the block of the chosen strategy counts.
  *
- * @param strategy encoded_endpoint_header: the client carries the endpoint's name; session_id: it
- *     carries the name of a session, and the endpoint is remembered here
+ * @param strategy how a session finds its endpoint again; encoded_endpoint_header: the client
+ *     carries the endpoint's name, session_id: it carries the name of a session, and the endpoint
+ *     is remembered here
  * @param profileName profile whose pick is remembered; empty: the primary one
+ * @param encodedEndpointHeaderConfig settings of the strategy encoded_endpoint_header
+ * @param sessionIdConfig settings of the strategy session_id
  */
 record SessionParameters(
     String strategy,
@@ -46,7 +49,7 @@ record SessionParameters(
   /**
    * Where the client carries the endpoint's name.
    *
-   * @param header case does not matter; blank: x-session-token
+   * @param header header that carries the name; case does not matter, blank: x-session-token
    */
   record EncodedEndpointHeaderConfig(String header) {
     String name() {
@@ -59,7 +62,7 @@ record SessionParameters(
    *
    * @param sources looked at in order; the first that is not blank counts; none: x-session-id
    * @param evictionTtlSeconds how long a session may be unused; 0: 300
-   * @param evictionSweepSeconds how often unused ones are looked for; 0: 10
+   * @param evictionSweepSeconds how often unused sessions are looked for; 0: 10
    */
   record SessionIdConfig(
       List<Source> sources, double evictionTtlSeconds, double evictionSweepSeconds) {
@@ -103,6 +106,7 @@ record SessionParameters(
   /**
    * One place to look at; exactly one of header and attribute.
    *
+   * @param header a request header; exactly one of header and attribute
    * @param attribute a text that a producer attached to the request
    * @param producer the producer's name; empty for attributes without one
    */

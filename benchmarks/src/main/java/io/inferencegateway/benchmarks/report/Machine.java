@@ -1,17 +1,17 @@
-package io.inferencegateway.benchmarks.endtoend;
+package io.inferencegateway.benchmarks.report;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** What the figures of a run depend on besides the programs. */
-final class Machine {
+public final class Machine {
   private static final String MODEL = "model name";
 
   private Machine() {}
 
   /** One line of text. */
-  static String describe() throws IOException {
+  public static String describe() throws IOException {
     return "%d x %s, %s %s, Java %s"
         .formatted(
             Runtime.getRuntime().availableProcessors(),
