@@ -17,6 +17,7 @@ import org.zeromq.ZMQ;
 public final class TestPublisher implements AutoCloseable {
   private static final byte[] END = Frames.ofNumber(-1);
 
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Sent(long number, String topic, byte[] payload) {}
 
   private final ZContext context = new ZContext();
