@@ -113,6 +113,10 @@ public final class EndpointBlocks {
   }
 
   private void map(long engineKey, long[] ours) {
+    long before = keys.last(engineKey);
+    if (before != BlockKeys.NONE && before != ours[ours.length - 1]) {
+      drop(engineKey); // a hash that the engine has given to other tokens
+    }
     boolean isNew = keys.last(engineKey) == BlockKeys.NONE;
     if (isNew && index.engineKeys().incrementAndGet() > index.limit() && keys.size() > 0) {
       drop(keys.victim());

@@ -27,7 +27,7 @@ class PreciseParametersTest {
                          kvCacheBackendConfigs: [{name: gpu, weight: 1}, {name: cpu, weight: 0.5}]},
          kvEventsConfig: {zmqEndpoint: 'tcp://*:5557', topicFilter: kv@, concurrency: 8,
                           engineType: sglang, discoverPods: false,
-                          podDiscoveryConfig: {podLabelSelector: a=b, podNamespace: n,
+                          podDiscoveryConfig: {podLabelSelector: a=b, podNamespace: ns,
                                                socketPort: 6000, replaySocketPort: 6001}},
          speculativeIndexing: true, speculativeTTL: 500ms}
         """;

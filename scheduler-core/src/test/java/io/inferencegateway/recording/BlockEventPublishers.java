@@ -41,7 +41,7 @@ final class BlockEventPublishers implements AutoCloseable {
   void publish(JsonNode events) {
     for (JsonNode event : events) {
       String pod = event.path("pod").asString();
-      String topic = event.path("topic").asString("kv@{" + pod + "}@m");
+      String topic = event.path("topic").asString("kv@@{" + pod + "}@m");
       ZMQ.Socket socket = Objects.requireNonNull(sockets.get(pod), pod);
       awaitSubscriber(pod, socket);
       sequence = event.has("seq") ? event.get("seq").asLong() : sequence + 1;
@@ -55,7 +55,7 @@ final class BlockEventPublishers implements AutoCloseable {
   private String named(String topic) {
     String named = topic;
     for (String name : servers.names()) {
-      named = named.replace("{" + name + "}", servers.hostPort(name));
+      named = named.replace("@{" + name + "}", servers.hostPort(name));
     }
     return named;
   }

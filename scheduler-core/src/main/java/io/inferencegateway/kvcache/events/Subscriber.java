@@ -25,6 +25,7 @@ final class Subscriber implements Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(Subscriber.class);
   private static final int RECEIVE_MILLIS = 100;
   private static final int RECONNECT_MILLIS = 100;
+  private static final int HANDSHAKE_MILLIS = 2_000;
   private static final int LONGEST_RECONNECT_MILLIS = 5_000;
   private static final long NANOS_PER_MILLI = 1_000_000;
   private static final long FAILURE_PAUSE_NANOS = 1_000 * NANOS_PER_MILLI;
@@ -109,7 +110,7 @@ final class Subscriber implements Runnable {
     LOG.atWarn()
         .addKeyValue("subscriber", subscription.name())
         .addKeyValue("address", subscription.address())
-        .addKeyValue("error", cause.getMessage())
+        .addKeyValue("error", ZMQ.Error.findByCode(cause.getErrorCode()).getMessage())
         .log("cannot receive block events; trying again");
     long until = System.nanoTime() + FAILURE_PAUSE_NANOS;
     for (long left = FAILURE_PAUSE_NANOS; left > 0 && !stopped; left = until - System.nanoTime()) {
@@ -126,6 +127,7 @@ final class Subscriber implements Runnable {
     socket.setReconnectIVL(RECONNECT_MILLIS);
     socket.setReconnectIVLMax(LONGEST_RECONNECT_MILLIS);
     socket.setReceiveTimeOut(RECEIVE_MILLIS);
+    socket.setHandshakeIvl(HANDSHAKE_MILLIS);
     socket.subscribe(subscription.topicFilter().getBytes(StandardCharsets.UTF_8));
     if (subscription.binds()) {
       socket.bind(subscription.address());
