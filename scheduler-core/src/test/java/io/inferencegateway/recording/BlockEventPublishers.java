@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 final class BlockEventPublishers implements AutoCloseable {
   private static final String RECEIVED = "llm_d_epp_kv_cache_events_messages_received_total";
   private static final String WAITING = "llm_d_epp_kv_cache_events_pool_queue_depth";
-  private static final int SUBSCRIPTION_MILLIS = 10_000;
+  private static final int SUBSCRIPTION_MILLIS = 20_000;
 
   private final ModelServers servers;
   private final ZContext context = new ZContext();

@@ -8,10 +8,9 @@ import io.inferencegateway.plugin.Require;
  * to, a socket of each endpoint, or both.
  *
  * @param zmqEndpoint address to listen at, e.g. {@code tcp://*:5557}; empty: none
- * @param topicFilter how the topics of messages begin
- * @param concurrency threads that apply events, positive; those of one endpoint stay in order
- *     [threads]
- * @param engineType vllm or sglang; empty: vllm
+ * @param topicFilter topics that are read; those that begin with it
+ * @param concurrency threads that apply events, those of one endpoint in order [threads]; 1 to 256
+ * @param engineType whose events they are; vllm or sglang; empty: vllm
  * @param discoverPods whether the socket of each endpoint is connected to
  * @param podDiscoveryConfig how these sockets are found
  */
@@ -51,8 +50,8 @@ record EventParameters(
   /**
    * How the event sockets of endpoints are found.
    *
-   * @param podLabelSelector accepted for old files; endpoints are those of the pool
-   * @param podNamespace accepted for old files; endpoints are those of the pool
+   * @param podLabelSelector without effect, for old files: endpoints are those of the pool
+   * @param podNamespace without effect, for old files: endpoints are those of the pool
    * @param socketPort port of an endpoint's event socket; data-parallel rank n adds n
    * @param replaySocketPort port of its replay socket; rank n adds n; 0 or less: there is none
    */

@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where it is kept who holds which block (specification 06, section 4).
  *
- * @param kvBlockIndexConfig the index
+ * @param kvBlockIndexConfig the index of blocks
  * @param kvCacheBackendConfigs what a block counts by the tier it is in; a block in no tier of this
  *     list counts 1
- * @param tokenizersPoolConfig a tokenizer of its own; precise-prefix-cache-producer takes tokens
- *     from a token-producer instead and refuses it
+ * @param tokenizersPoolConfig a tokenizer of its own; refused by precise-prefix-cache-producer, not
+ *     available in this build for the scorer: use a token-producer
  */
 record IndexParameters(
     Index kvBlockIndexConfig,
@@ -41,11 +41,11 @@ record IndexParameters(
    * The index. Of several kinds the first of costAwareMemoryConfig, redisConfig and inMemoryConfig
    * counts.
    *
-   * @param inMemoryConfig in this process, limited by the number of blocks
-   * @param redisConfig in a store that replicas share
-   * @param costAwareMemoryConfig in this process, limited by memory
+   * @param inMemoryConfig an index in this process that is limited by the number of blocks
+   * @param redisConfig an index in a store that replicas share; not available in this build
+   * @param costAwareMemoryConfig an index in this process that is limited by memory
    * @param enableMetrics whether lookups and changes are measured
-   * @param metricsLoggingInterval accepted for old files; the metrics are not written to the log
+   * @param metricsLoggingInterval without effect, for old files: metrics are not written to the log
    *     [ns]
    */
   record Index(
@@ -71,9 +71,9 @@ record IndexParameters(
   /**
    * An index that is limited by the number of blocks.
    *
-   * @param size blocks at most, positive; memory is taken as they come [blocks]
-   * @param podCacheSize positive; accepted for old files: all endpoints that hold a block are known
-   *     [endpoints]
+   * @param size most blocks that are known [blocks]; positive; memory is taken as they come
+   * @param podCacheSize without effect, for old files: all endpoints that hold a block are known
+   *     [endpoints]; positive
    */
   record InMemory(int size, int podCacheSize) {
     static final InMemory DEFAULT = new InMemory(100_000_000, 10);
@@ -88,7 +88,7 @@ record IndexParameters(
   /**
    * A store that replicas share.
    *
-   * @param address such as {@code redis://127.0.0.1:6379}; rediss:// and unix:// are possible too
+   * @param address URL of the store; redis, rediss or unix; empty: redis://127.0.0.1:6379
    */
   record Redis(String address) {
     Redis {
@@ -104,7 +104,7 @@ record IndexParameters(
   /**
    * An index that is limited by memory.
    *
-   * @param size such as 2GiB, 500MiB or 1GB; required
+   * @param size most memory the index takes; such as 2GiB, 500MiB or 1GB; absent: 2GiB
    */
   record CostAware(@Nullable String size) {
     private static final String DEFAULT_SIZE = "2GiB";
@@ -126,8 +126,8 @@ record IndexParameters(
   /**
    * What a block in a tier of the cache counts.
    *
-   * @param name of the tier in lower case, e.g. gpu
-   * @param weight what a hit in it is worth; required [share]
+   * @param name name of the tier as events have it; in lower case, e.g. gpu
+   * @param weight what a hit in it is worth [share]; required
    */
   record Tier(String name, @Nullable Double weight) {
     Tier {

@@ -14,7 +14,7 @@ import java.time.Duration;
  * @param kvEventsConfig where block events come from
  * @param speculativeIndexing whether the blocks of a request count as soon as it is sent, until the
  *     engine's own event can have come
- * @param speculativeTTL how long they count, e.g. {@code 2s}; 0 or less, or empty: 2 seconds; read
+ * @param speculativeTTL how long they count; a duration such as 2s; 0 or less, or empty: 2s; read
  *     only with speculativeIndexing
  */
 record PreciseParameters(
@@ -49,11 +49,11 @@ record PreciseParameters(
    * How prompts become block keys. All replicas that share an index need the same; it need not be
    * what the engines use.
    *
-   * @param blockSizeTokens tokens per block, positive; the engine's own block size, a multiple or a
-   *     divisor of it; 0: 16
-   * @param blockSize deprecated form of blockSizeTokens; 0: not given
-   * @param hashSeed any text; other seeds make other keys
-   * @param hashAlgorithm cbor-fnv or xxh64; empty: cbor-fnv
+   * @param blockSizeTokens tokens per block: the engine's own block size, a multiple or a divisor
+   *     of it; positive; 0: 16
+   * @param blockSize deprecated form of blockSizeTokens [tokens]; 0: not given
+   * @param hashSeed what keys begin with; any text
+   * @param hashAlgorithm how blocks are hashed; cbor-fnv or xxh64; empty: cbor-fnv
    */
   record TokenProcessor(int blockSizeTokens, int blockSize, String hashSeed, String hashAlgorithm) {
     private static final int DEFAULT_BLOCK_TOKENS = 16;
