@@ -50,19 +50,16 @@ final class Answers {
     if (start.requestIdGenerated()) {
       headers.addSetHeaders(header(GatewayHeaders.REQUEST_ID, start.requestId()));
     }
-    to.requestHeaders().forEach((name, value) -> headers.addSetHeaders(header(name, value)));
-    Set<String> removed = new LinkedHashSet<>();
+    Set<String> removed = removed(start, to);
     start
-        .head()
-        .headers()
+        .later()
         .forEach(
-            (name, _) -> {
-              if (GatewayHeaders.isStripped(name) && !name.equals(GatewayHeaders.DESTINATION)) {
-                removed.add(name);
+            (name, value) -> {
+              if (!GatewayHeaders.OWNED.contains(name) && !removed.contains(name)) {
+                headers.addSetHeaders(header(name, value));
               }
             });
-    to.requestHeaders().forEachRemoved(removed::add);
-    to.requestHeaders().forEach((name, _) -> removed.remove(name));
+    to.requestHeaders().forEach((name, value) -> headers.addSetHeaders(header(name, value)));
     CommonResponse common =
         CommonResponse.newBuilder()
             .setClearRouteCache(true)
@@ -72,6 +69,22 @@ final class Answers {
         .setRequestHeaders(HeadersResponse.newBuilder().setResponse(common))
         .setDynamicMetadata(metadata(to, emitScores))
         .build();
+  }
+
+  private static Set<String> removed(RequestStart start, Delivery to) {
+    Set<String> removed = new LinkedHashSet<>();
+    start
+        .head()
+        .headers()
+        .forEach(
+            (name, _) -> {
+              if (GatewayHeaders.OWNED.contains(name) && !name.equals(GatewayHeaders.DESTINATION)) {
+                removed.add(name);
+              }
+            });
+    to.requestHeaders().forEachRemoved(removed::add);
+    to.requestHeaders().forEach((name, _) -> removed.remove(name));
+    return removed;
   }
 
   /** The body in pieces; without bytes one empty piece. The last one ends the stream if asked. */

@@ -11,6 +11,7 @@ import io.inferencegateway.routing.IncomingRequest;
 import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Looks at the body before the endpoint is picked: the headers that the body asks for stand in the
@@ -41,6 +42,11 @@ final class BodyFirstRouter implements RequestRouter {
                   incoming.head(), routed.body(), incoming.subset(), incoming.receivedNanos()),
               routed.headers());
     };
+  }
+
+  @Override
+  public @Nullable Delivery unseen() {
+    return picker.unseen();
   }
 
   private CompletionStage<Decision> pick(IncomingRequest incoming, HeaderChanges changes) {

@@ -226,6 +226,14 @@ final class CommandFlags {
   boolean emitScores;
 
   @Option(
+      names = "--trust-model-rewrite-header",
+      arity = BOOLEAN,
+      defaultValue = "false",
+      fallbackValue = "true",
+      description = "Let clients name the model to be served in x-llm-d-model-name-rewrite.")
+  boolean trustsModelRewrite;
+
+  @Option(
       names = "--refresh-metrics-interval",
       defaultValue = "50ms",
       description = "Time between two scrapes of an endpoint, at least 50ms.")

@@ -24,7 +24,11 @@ interface Delivery {
   /** Returns headers to set on the response. */
   HeaderEdits responseStarted(int status, boolean eventStream);
 
-  void responseBytes(int bytes);
+  /** Whether the response shall come here. */
+  boolean isResponseWanted();
+
+  /** Returns the bytes to send on. */
+  ByteString responseBody(ByteString bytes, boolean last);
 
   void end(Ending ending);
 
@@ -65,8 +69,16 @@ interface Delivery {
       }
 
       @Override
-      public void responseBytes(int bytes) {
-        request.responseBytes(bytes);
+      public boolean isResponseWanted() {
+        return request.isResponseWanted();
+      }
+
+      @Override
+      @SuppressWarnings("ReferenceEquality") // only the buffer itself is known to be unchanged
+      public ByteString responseBody(ByteString bytes, boolean last) {
+        ByteBuffer read = bytes.asReadOnlyByteBuffer();
+        List<ByteBuffer> passed = request.responseBody(read, last);
+        return passed.size() == 1 && passed.getFirst() == read ? bytes : joined(passed);
       }
 
       @Override

@@ -6,9 +6,11 @@ import io.envoyproxy.envoy.service.ext_proc.v3.HttpBody;
 import io.envoyproxy.envoy.service.ext_proc.v3.HttpHeaders;
 import io.envoyproxy.envoy.service.ext_proc.v3.ProcessingRequest;
 import io.envoyproxy.envoy.service.ext_proc.v3.ProcessingResponse;
+import io.inferencegateway.extproc.Effect.ExpectResponse;
 import io.inferencegateway.extproc.Effect.Forget;
-import io.inferencegateway.extproc.Effect.ResponseBytes;
+import io.inferencegateway.extproc.Effect.ResponseBody;
 import io.inferencegateway.extproc.Effect.ResponseStarted;
+import io.inferencegateway.extproc.Effect.ResponseTrailers;
 import io.inferencegateway.extproc.Effect.Route;
 import io.inferencegateway.request.ByteChunks;
 import io.inferencegateway.request.ErrorStyle;
@@ -21,6 +23,7 @@ import io.inferencegateway.routing.SubsetHint;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -30,12 +33,14 @@ import org.jspecify.annotations.Nullable;
  * replies and what to do to the routed request; nothing here does I/O.
  *
  * <pre>{@code
- * Idle --request_headers--> Collecting --last body | trailers--> Deciding
- *  |  \--request_headers, end of stream----------------------------^  |
- *  |                            | too large                  refused /  \ accepted
- *  |                            v                                   v    v
- *  |                          Closed <-------------------------------    Delivering
- *  \--response_headers (no request seen)----------------------------------^
+ * Idle --request_headers | body--> Collecting --last body | trailers--> Deciding
+ *  |  \--request_headers, end of stream-----------------------------------^  |
+ *  |                                | too large                     refused /  \ accepted
+ *  |                                v                                      v    v
+ *  |                              Closed <--------------------------------- Answered
+ *  |                                          response not wanted               |
+ *  |                                                                            | response_headers
+ *  \--response_headers (no request seen)-----------------------------> Responding
  * }</pre>
  *
  * @see State
@@ -69,30 +74,36 @@ final class Exchange {
       case REQUEST_TRAILERS -> requestTrailers(state, metadata);
       case RESPONSE_HEADERS -> responseHeaders(state, message.getResponseHeaders());
       case RESPONSE_BODY -> responseBody(state, message.getResponseBody());
-      case RESPONSE_TRAILERS ->
-          respond(state, List.of(Answers.responseTrailers()), List.of(new Forget(Ending.NATURAL)));
+      case RESPONSE_TRAILERS -> responseTrailers(state);
       case REQUEST_NOT_SET -> Step.stay(state);
     };
   }
 
-  /** The step for the router's decision. */
+  /** The step for the router's decision, which may come too late. */
   Step on(State state, RequestRouter.Decision decision) {
+    if (!(state instanceof State.Deciding deciding)) {
+      return Step.stay(state);
+    }
     return switch (decision) {
-      case RequestRouter.Decision.Refuse(var refusal) -> refuse(state, refusal);
-      case RequestRouter.Decision.Accept(var delivery) -> accept(state, delivery);
+      case RequestRouter.Decision.Refuse(var refusal) -> refuse(deciding, refusal);
+      case RequestRouter.Decision.Accept(var delivery) -> accept(deciding, delivery);
     };
   }
 
   /** The step for a fault of our own: a typed answer while the request waits for one. */
   Step onFault(State state) {
     return switch (state) {
-      case State.Delivering _, State.Closed _ -> Step.stay(state);
+      case State.Answered _, State.Responding _, State.Closed _ -> Step.stay(state);
       case State.Idle _, State.Collecting _, State.Deciding _ ->
           refuse(state, Refusal.of(RefusalReason.INTERNAL, "The request could not be routed."));
     };
   }
 
   private Step requestHeaders(State state, HttpHeaders message, Metadata metadata) {
+    if (state instanceof State.Collecting begun) {
+      RequestStart start = begun.start().with(message.getHeaders());
+      return Step.stay(new State.Collecting(start, begun.chunks(), begun.bytes(), begun.subset()));
+    }
     if (!(state instanceof State.Idle)) {
       return Step.stay(state);
     }
@@ -103,7 +114,14 @@ final class Exchange {
   }
 
   private Step requestBody(State state, HttpBody message, Metadata metadata) {
-    if (!(state instanceof State.Collecting collecting)) {
+    State.Collecting collecting =
+        switch (state) {
+          case State.Collecting begun -> begun;
+          case State.Idle _ ->
+              new State.Collecting(RequestStart.unseen(nanos.getAsLong()), List.of(), 0, null);
+          case State.Deciding _, State.Answered _, State.Responding _, State.Closed _ -> null;
+        };
+    if (collecting == null) {
       return Step.stay(state);
     }
     ByteString body = message.getBody();
@@ -140,10 +158,7 @@ final class Exchange {
     return new Step(new State.Deciding(start, end), List.of(), List.of(new Route(incoming)));
   }
 
-  private Step accept(State state, Delivery delivery) {
-    if (!(state instanceof State.Deciding deciding)) {
-      return Step.stay(state);
-    }
+  private Step accept(State.Deciding deciding, Delivery delivery) {
     List<ProcessingResponse> replies = new ArrayList<>();
     replies.add(Answers.requestHeaders(deciding.start(), delivery, emitScores));
     switch (deciding.end()) {
@@ -154,7 +169,9 @@ final class Exchange {
         replies.add(Answers.requestTrailers());
       }
     }
-    return new Step(new State.Delivering(), replies, List.of());
+    State next =
+        delivery.isResponseWanted() ? new State.Answered() : new State.Closed(Ending.UNOBSERVED);
+    return new Step(next, replies, List.of());
   }
 
   private static Step refuse(State state, Refusal refusal) {
@@ -162,44 +179,57 @@ final class Exchange {
         switch (state) {
           case State.Collecting collecting -> collecting.start();
           case State.Deciding deciding -> deciding.start();
-          case State.Idle _, State.Delivering _, State.Closed _ -> null;
+          case State.Idle _, State.Answered _, State.Responding _, State.Closed _ -> null;
         };
     ErrorStyle style = start == null ? ErrorStyle.OPENAI : ErrorStyle.of(start.head());
     String id = start == null ? "" : start.requestId();
-    return new Step(new State.Closed(), List.of(Answers.refusal(refusal, style, id)), List.of());
+    return new Step(
+        new State.Closed(Ending.ERROR), List.of(Answers.refusal(refusal, style, id)), List.of());
   }
 
+  /** A response comes in every state: Envoy may answer a request by itself before we decided. */
   private static Step responseHeaders(State state, HttpHeaders message) {
-    List<Effect> effects = new ArrayList<>(2);
+    if (state instanceof State.Closed) {
+      return Step.stay(state);
+    }
+    List<Effect> effects = new ArrayList<>(3);
+    if (!(state instanceof State.Answered || state instanceof State.Responding)) {
+      effects.add(new ExpectResponse());
+    }
     Headers headers = RequestStart.headers(message.getHeaders());
-    String type = headers.get("content-type");
-    effects.add(
-        new ResponseStarted(status(headers), type != null && type.contains("text/event-stream")));
+    effects.add(new ResponseStarted(status(headers), isEventStream(headers)));
     if (message.getEndOfStream()) {
       effects.add(new Forget(Ending.NATURAL));
     }
-    return respond(state, List.of(), effects);
+    return new Step(new State.Responding(false), List.of(), effects);
   }
 
   private static Step responseBody(State state, HttpBody message) {
-    List<Effect> effects = new ArrayList<>(2);
-    effects.add(new ResponseBytes(message.getBody().size()));
-    if (message.getEndOfStream()) {
-      effects.add(new Forget(Ending.NATURAL));
+    if (!(state instanceof State.Responding)) {
+      return Step.stay(state);
     }
-    return respond(
-        state, Answers.responseBody(message.getBody(), message.getEndOfStream()), effects);
+    boolean last = message.getEndOfStream();
+    Effect bytes = new ResponseBody(message.getBody(), last);
+    List<Effect> effects = last ? List.of(bytes, new Forget(Ending.NATURAL)) : List.of(bytes);
+    return new Step(new State.Responding(true), List.of(), effects);
   }
 
-  /** A response passes in every state: Envoy may answer a request by itself before we decided. */
-  private static Step respond(State state, List<ProcessingResponse> replies, List<Effect> effects) {
-    return state instanceof State.Closed
-        ? Step.stay(state)
-        : new Step(new State.Delivering(), replies, effects);
+  private static Step responseTrailers(State state) {
+    return state instanceof State.Responding(boolean bodySeen)
+        ? new Step(
+            new State.Responding(true),
+            List.of(),
+            List.of(new ResponseTrailers(!bodySeen), new Forget(Ending.NATURAL)))
+        : Step.stay(state);
+  }
+
+  private static boolean isEventStream(Headers headers) {
+    String type = headers.get("content-type");
+    return type != null && type.toLowerCase(Locale.ROOT).contains("text/event-stream");
   }
 
   private static int status(Headers headers) {
-    String status = headers.get(":status", "status");
+    String status = headers.get(":status");
     try {
       return status == null ? 0 : Integer.parseInt(status);
     } catch (NumberFormatException _) {

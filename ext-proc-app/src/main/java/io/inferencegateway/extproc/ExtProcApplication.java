@@ -121,6 +121,7 @@ public final class ExtProcApplication {
         flags.refreshInterval(),
         flags.maxRequestBytes(),
         flags.subsetHints(),
+        flags.trustsModelRewrite(),
         defaults.decisionsKept(),
         defaults.clock(),
         defaults.random(),

@@ -81,6 +81,7 @@ final class FlagCheck {
         new ConfigOptions(flags.experimentalPlugins, flags.strictConfig)
             .withEngineSpecs(MetricNames.specs(this::value)),
         !flags.subsetFilterDisabled,
+        flags.trustsModelRewrite,
         refreshInterval(),
         maxRequestBytes);
   }

@@ -1,5 +1,6 @@
 package io.inferencegateway.extproc;
 
+import com.google.protobuf.ByteString;
 import io.envoyproxy.envoy.service.ext_proc.v3.ProcessingRequest;
 import io.envoyproxy.envoy.service.ext_proc.v3.ProcessingResponse;
 import io.grpc.Status;
@@ -95,21 +96,33 @@ final class ProcessorStream implements StreamObserver<ProcessingRequest> {
               delivery == null ? new HeaderEdits() : delivery.responseStarted(status, eventStream);
           waiting.add(Answers.responseHeaders(edits));
         }
-        case Effect.ResponseBytes(int bytes) -> {
-          if (delivery != null) {
-            delivery.responseBytes(bytes);
+        case Effect.ExpectResponse() -> {
+          release(Ending.ERROR);
+          delivery = router.unseen();
+        }
+        case Effect.ResponseBody(ByteString bytes, boolean last) ->
+            waiting.addAll(Answers.responseBody(passed(bytes, last), last));
+        case Effect.ResponseTrailers(boolean first) -> {
+          ByteString rest = passed(ByteString.EMPTY, true);
+          if (first || !rest.isEmpty()) {
+            waiting.addAll(Answers.responseBody(rest, false));
           }
+          waiting.add(Answers.responseTrailers());
         }
         case Effect.Forget(var ending) -> release(ending);
       }
     }
   }
 
+  private ByteString passed(ByteString bytes, boolean last) {
+    return delivery == null ? bytes : delivery.responseBody(bytes, last);
+  }
+
   private synchronized void decided(
       RequestRouter.@Nullable Decision decision, @Nullable Throwable failure) {
     if (decision instanceof RequestRouter.Decision.Accept(var accepted)) {
-      if (over) {
-        accepted.end(Ending.CLIENT_DISCONNECT);
+      if (over || !(state instanceof State.Deciding)) {
+        accepted.end(over ? Ending.CLIENT_DISCONNECT : Ending.ERROR);
         return;
       }
       delivery = accepted;
@@ -145,8 +158,8 @@ final class ProcessorStream implements StreamObserver<ProcessingRequest> {
     if (!waiting.isEmpty()) {
       return;
     }
-    if (state instanceof State.Closed) {
-      finish(Ending.ERROR);
+    if (state instanceof State.Closed(Ending ending)) {
+      finish(ending);
       envoy.onCompleted();
     } else if (wanted) {
       wanted = false;

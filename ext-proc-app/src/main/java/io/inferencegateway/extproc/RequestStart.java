@@ -11,10 +11,15 @@ import java.util.Objects;
  * What the head of a request says.
  *
  * @param requestIdGenerated whether the client sent no id, so that the answer must set one
+ * @param later headers of further messages, which replace those of the first
  * @param receivedNanos {@link System#nanoTime} when the head arrived
  */
 record RequestStart(
-    RequestHead head, String requestId, boolean requestIdGenerated, long receivedNanos) {
+    RequestHead head,
+    String requestId,
+    boolean requestIdGenerated,
+    Headers later,
+    long receivedNanos) {
 
   /**
    * Reads a head.
@@ -28,7 +33,33 @@ record RequestStart(
     String method = Objects.requireNonNullElse(headers.get(":method"), "POST");
     RequestHead head = new RequestHead(method, target(headers), headers);
     return new RequestStart(
-        head, id == null || id.isEmpty() ? newId : id, generated, receivedNanos);
+        head, id == null || id.isEmpty() ? newId : id, generated, Headers.EMPTY, receivedNanos);
+  }
+
+  /** The same request after another message with headers. */
+  RequestStart with(HeaderMap map) {
+    Headers.Builder both = Headers.builder();
+    head.headers().forEach(both::add);
+    Headers further = headers(map);
+    further.forEach(both::add);
+    Headers all = both.build();
+    String id = Objects.requireNonNullElse(all.get(GatewayHeaders.REQUEST_ID), requestId);
+    return new RequestStart(
+        new RequestHead(head.method(), target(all), all),
+        id,
+        requestIdGenerated && id.equals(requestId),
+        further,
+        receivedNanos);
+  }
+
+  /** The head of a request whose head never came. */
+  static RequestStart unseen(long receivedNanos) {
+    return new RequestStart(
+        new RequestHead("POST", target(Headers.EMPTY), Headers.EMPTY),
+        "",
+        false,
+        Headers.EMPTY,
+        receivedNanos);
   }
 
   static Headers headers(HeaderMap map) {

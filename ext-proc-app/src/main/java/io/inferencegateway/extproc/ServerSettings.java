@@ -48,6 +48,7 @@ record ServerSettings(
    * @param configReload whether changes of the file are followed
    * @param pluginPath jars with further plugins, and directories of such jars
    * @param options how the configuration is judged
+   * @param trustsModelRewrite whether clients may name the model to be served
    */
   record PoolFlags(
       String name,
@@ -57,6 +58,7 @@ record ServerSettings(
       List<Path> pluginPath,
       ConfigOptions options,
       boolean subsetHints,
+      boolean trustsModelRewrite,
       Duration refreshInterval,
       long maxRequestBytes) {
 

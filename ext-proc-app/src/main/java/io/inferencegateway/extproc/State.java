@@ -1,5 +1,6 @@
 package io.inferencegateway.extproc;
 
+import io.inferencegateway.routing.Ending;
 import io.inferencegateway.routing.SubsetHint;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -23,9 +24,19 @@ sealed interface State {
   /** The request is complete, the router has it. */
   record Deciding(RequestStart start, End end) implements State {}
 
-  /** The request was answered, the response passes through. */
-  record Delivering() implements State {}
+  /** The request was answered, no response came yet. */
+  record Answered() implements State {}
 
-  /** A typed answer ended the exchange. */
-  record Closed() implements State {}
+  /**
+   * The response passes through.
+   *
+   * @param bodySeen whether any of its body came
+   */
+  record Responding(boolean bodySeen) implements State {}
+
+  /**
+   * The stream ends when all was sent: after a typed answer, or because the response is of no
+   * interest.
+   */
+  record Closed(Ending ending) implements State {}
 }

@@ -24,7 +24,8 @@ final class SubsetHints {
       return null;
     }
     return switch (value.getKindCase()) {
-      case STRING_VALUE -> SubsetHint.of(List.of(value.getStringValue().split(",", -1)));
+      case STRING_VALUE ->
+          SubsetHint.of(List.of(value.getStringValue().strip().split("\\s*,\\s*", -1)));
       case LIST_VALUE -> SubsetHint.of(strings(value.getListValue().getValuesList()));
       default -> null;
     };

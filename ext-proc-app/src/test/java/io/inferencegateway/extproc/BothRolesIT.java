@@ -2,6 +2,8 @@ package io.inferencegateway.extproc;
 
 import static io.inferencegateway.extproc.ProxyMessages.headers;
 import static io.inferencegateway.extproc.ProxyMessages.lastBody;
+import static io.inferencegateway.extproc.ProxyMessages.responseBody;
+import static io.inferencegateway.extproc.ProxyMessages.responseHeaders;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.envoyproxy.envoy.service.ext_proc.v3.CommonResponse;
@@ -104,6 +106,18 @@ class BothRolesIT {
 
     assertThat(answers.getFirst().getImmediateResponse().getStatus().getCodeValue()).isEqualTo(404);
     assertThat(server.reserved()).isZero();
+  }
+
+  @Test
+  void tokensOfAResponseWhoseRequestWasNotSeenAreCounted() {
+    List<ProcessingResponse> answers =
+        proxy.send(
+            responseHeaders(),
+            responseBody("{\"usage\":{\"prompt_tokens\":7,\"completion_tokens\":3}}", true));
+
+    assertThat(answers).hasSize(2);
+    assertThat(MetricsPage.samples(server.metrics(), List.of("llm_d_epp_request_input_tokens_sum")))
+        .containsValue(7.0);
   }
 
   private static Map<String, String> set(CommonResponse response) {

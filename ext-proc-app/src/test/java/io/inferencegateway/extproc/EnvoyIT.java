@@ -32,6 +32,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests through a real Envoy reach a pod, and its answers the client, as they were sent. */
@@ -44,7 +45,7 @@ class EnvoyIT {
 
   @BeforeAll
   static void start(@TempDir Path folder) throws Exception {
-    served = ServedPods.start(folder, "--max-request-bytes=16MiB");
+    served = ServedPods.start(folder, "--max-request-bytes=16MiB", "--trust-model-rewrite-header");
   }
 
   @AfterEach
@@ -201,6 +202,33 @@ class EnvoyIT {
     assertThat(received.headers()).doesNotContainKey("x-prefiller-host-port");
     assertThat(received.header("x-gateway-destination-endpoint"))
         .isEqualTo(served.lastDecision().destination().hostPort());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "m, false",
+    "m, true",
+    "a-name-that-is-much-longer-than-the-one-of-the-served-model, false",
+    "a-name-that-is-much-longer-than-the-one-of-the-served-model, true"
+  })
+  void podServesTheModelOfTheHeaderAndTheAnswerNamesTheOneAskedFor(String asked, boolean stream)
+      throws Exception {
+    String id = asked + stream;
+    String body = chat("Hello.", stream);
+
+    HttpResponse<String> response =
+        served.send(
+            served
+                .post(CHAT_PATH, body.replace("simulated-model", asked))
+                .header("x-request-id", id)
+                .header("x-llm-d-model-name-rewrite", "simulated-model"));
+
+    assertThat(response.statusCode()).isEqualTo(200);
+    assertThat(response.body())
+        .contains("\"model\":\"" + asked + "\"")
+        .doesNotContain("simulated-model")
+        .endsWith(stream ? "data: [DONE]\n\n" : "}");
+    assertSameBody(served.received(id), body);
   }
 
   private static HttpRequest.Builder completion(String prompt) {

@@ -103,7 +103,7 @@ class ExchangeTest {
   }
 
   @Test
-  void controlHeadersOfTheClientAreRemoved() {
+  void headersThatOnlyTheGatewaySetsAreRemoved() {
     tell(head(false, "x-llm-d-inference-objective", "o", "X-Prefiller-Host-Port", "evil:1"));
     tell(body("x", true));
     take(exchange.on(state, accept("x")));
@@ -115,7 +115,7 @@ class ExchangeTest {
                 .getResponse()
                 .getHeaderMutation()
                 .getRemoveHeadersList())
-        .containsExactly("x-llm-d-inference-objective", "x-prefiller-host-port");
+        .containsExactly("x-prefiller-host-port");
   }
 
   @Test
@@ -151,6 +151,34 @@ class ExchangeTest {
   }
 
   @Test
+  void refusalIsNotToldOnceTheResponseHasBegun() {
+    tell(head(false), body("x", true), ProxyMessages.responseHeaders());
+
+    take(
+        exchange.on(
+            state,
+            new RequestRouter.Decision.Refuse(Refusal.of(RefusalReason.NO_ENDPOINTS, "none"))));
+
+    assertThat(replies).isEmpty();
+    assertThat(state).isInstanceOf(State.Responding.class);
+  }
+
+  @Test
+  void furtherHeadersReplaceTheFirstButNotThoseThatOnlyTheGatewaySets() {
+    tell(head(false, "x-request-id", "id", "x-tier", "one"));
+    tell(head(false, "x-tier", "two", "x-prefiller-host-port", "evil:1"));
+    tell(head(false, "x-tier", "three", "x-gateway-destination-endpoint", "evil:2"));
+    tell(body("x", true));
+    take(exchange.on(state, accept("x")));
+
+    var mutation = replies.getFirst().getRequestHeaders().getResponse().getHeaderMutation();
+    assertThat(mutation.getSetHeadersList())
+        .extracting(h -> h.getHeader().getKey() + "=" + h.getHeader().getRawValue().toStringUtf8())
+        .containsExactly("x-gateway-destination-endpoint=10.0.0.1:8000", "x-tier=three");
+    assertThat(mutation.getRemoveHeadersList()).containsExactly("x-prefiller-host-port");
+  }
+
+  @Test
   void faultBeforeTheAnswerIsATypedError() {
     tell(head(false));
     take(exchange.onFault(state));
@@ -167,12 +195,13 @@ class ExchangeTest {
         answer("one", false),
         answer("", true));
 
-    assertThat(replies).hasSize(2); // the head is answered by its effect
+    assertThat(replies).isEmpty(); // everything is answered by its effect
     assertThat(effects)
         .containsExactly(
+            new Effect.ExpectResponse(),
             new Effect.ResponseStarted(200, false),
-            new Effect.ResponseBytes(3),
-            new Effect.ResponseBytes(0),
+            new Effect.ResponseBody(ByteString.copyFromUtf8("one"), false),
+            new Effect.ResponseBody(ByteString.EMPTY, true),
             new Effect.Forget(Ending.NATURAL));
   }
 
@@ -303,7 +332,14 @@ class ExchangeTest {
     }
 
     @Override
-    public void responseBytes(int bytes) {}
+    public boolean isResponseWanted() {
+      return true;
+    }
+
+    @Override
+    public ByteString responseBody(ByteString bytes, boolean last) {
+      return bytes;
+    }
 
     @Override
     public void end(Ending ending) {}

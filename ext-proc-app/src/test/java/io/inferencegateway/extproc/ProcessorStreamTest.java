@@ -247,8 +247,14 @@ class ProcessorStreamTest {
     }
 
     @Override
-    public void responseBytes(int count) {
-      bytes += count;
+    public boolean isResponseWanted() {
+      return true;
+    }
+
+    @Override
+    public ByteString responseBody(ByteString piece, boolean last) {
+      bytes += piece.size();
+      return piece;
     }
 
     @Override

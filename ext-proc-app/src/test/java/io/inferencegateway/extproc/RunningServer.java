@@ -3,6 +3,7 @@ package io.inferencegateway.extproc;
 import io.inferencegateway.assembly.Pool;
 import io.inferencegateway.endpoint.Endpoint;
 import io.inferencegateway.management.FlagDefaults;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -88,6 +89,10 @@ final class RunningServer implements AutoCloseable {
 
   Pool pool() {
     return context.getBean(Pool.class);
+  }
+
+  PrometheusRegistry metrics() {
+    return context.getBean(PrometheusRegistry.class);
   }
 
   ExtProcService processor() {

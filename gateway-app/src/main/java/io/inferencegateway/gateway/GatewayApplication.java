@@ -126,6 +126,7 @@ final class GatewayApplication {
         pool.refreshMetricsInterval(),
         settings.maxRequestBytes(),
         false,
+        false,
         defaults.decisionsKept(),
         defaults.clock(),
         defaults.random(),

@@ -56,12 +56,17 @@ final class PassedResponse extends ServerHttpResponseDecorator {
     request
         .responseStarted(status == null ? 200 : status.value(), events)
         .forEach(getHeaders()::set);
-    Flux<DataBuffer> passed =
-        Flux.<DataBuffer>from(body)
-            .doOnNext(chunk -> request.responseBytes(chunk.readableByteCount()));
+    Flux<DataBuffer> passed = Flux.<DataBuffer>from(body).doOnNext(this::read);
     // The server calls a write complete when its connection goes away in the middle of it.
     return (events ? closedByAnEvent(passed) : passed.onErrorMap(UpstreamBrokenException::new))
         .doOnCancel(() -> request.end(Ending.CLIENT_DISCONNECT));
+  }
+
+  /** The bytes stay as they are: no model is served under another name here. */
+  private void read(DataBuffer chunk) {
+    try (DataBuffer.ByteBufferIterator buffers = chunk.readableByteBuffers()) {
+      buffers.forEachRemaining(bytes -> request.responseBody(bytes, false));
+    }
   }
 
   private Flux<DataBuffer> closedByAnEvent(Flux<DataBuffer> passed) {

@@ -52,7 +52,11 @@ class OperatorsIT {
     HttpResponse<String> response = served.getManagement("/metrics");
 
     assertThat(response.statusCode()).isEqualTo(200);
-    assertThat(response.body()).contains("llm_d_epp_request_total{", "jvm_memory_used_bytes{");
+    assertThat(response.body())
+        .contains(
+            "llm_d_epp_request_total{",
+            "llm_d_epp_request_output_tokens_count{",
+            "jvm_memory_used_bytes{");
   }
 
   @Test

@@ -19,4 +19,11 @@ class ConfigManagement {
     return RouterFunctions.route(
         RequestPredicates.path(EffectiveConfigPage.PATH), new EffectiveConfigPage(pool));
   }
+
+  @Bean
+  @ConditionalOnBean(Pool.class)
+  RouterFunction<ServerResponse> pluginStates(Pool pool) {
+    return RouterFunctions.route(
+        RequestPredicates.path(PluginStatePage.PATH), new PluginStatePage(pool));
+  }
 }

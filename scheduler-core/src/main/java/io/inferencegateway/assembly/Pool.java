@@ -8,6 +8,7 @@ import io.inferencegateway.config.DocumentReader;
 import io.inferencegateway.discovery.EndpointDiscovery;
 import io.inferencegateway.endpoint.EndpointPool;
 import io.inferencegateway.routing.DecisionLog;
+import io.inferencegateway.routing.InFlightRequest;
 import io.inferencegateway.routing.IncomingRequest;
 import io.inferencegateway.routing.PoolState;
 import io.inferencegateway.routing.RoutingOutcome;
@@ -74,6 +75,11 @@ public final class Pool implements AutoCloseable {
    */
   public CompletionStage<RoutingOutcome> route(IncomingRequest incoming) {
     return snapshot.director().route(incoming);
+  }
+
+  /** Makes what a response runs through whose request was never routed. */
+  public InFlightRequest unseen() {
+    return snapshot.director().unseen();
   }
 
   /**
@@ -190,6 +196,11 @@ public final class Pool implements AutoCloseable {
 
   public DecisionLog decisions() {
     return decisions;
+  }
+
+  /** What each plugin in force keeps, as JSON (specification 10, section 6.2). */
+  public String pluginStates() {
+    return PluginStates.of(snapshot.plan().instances(), settings.clock().instant());
   }
 
   /**

@@ -10,6 +10,7 @@ import io.inferencegateway.datalayer.DataSource;
 import io.inferencegateway.datalayer.Extractor;
 import io.inferencegateway.endpoint.EndpointPool;
 import io.inferencegateway.plugin.Plugin;
+import io.inferencegateway.request.parser.ObservedParser;
 import io.inferencegateway.request.parser.ParserRegistry;
 import io.inferencegateway.request.parser.RequestParser;
 import io.inferencegateway.routing.DirectorParts;
@@ -71,6 +72,7 @@ final class PoolParts {
         metrics,
         settings.maxRequestBytes(),
         settings.subsetHints(),
+        settings.trustsModelRewrite(),
         settings.name() + "-",
         settings.clock(),
         settings.random(),
@@ -110,7 +112,7 @@ final class PoolParts {
     for (String name : Objects.requireNonNull(plan.config().parsers())) {
       RequestParser parser = instances.find(name, RequestParser.class);
       if (parser != null) {
-        parsers.add(parser);
+        parsers.add(new ObservedParser(parser, timer("RequestParsing", name)));
       }
     }
     return new ParserRegistry(parsers);

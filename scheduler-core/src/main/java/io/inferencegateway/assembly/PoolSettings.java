@@ -17,6 +17,7 @@ import java.util.random.RandomGenerator;
  * @param refreshInterval time between two scrapes of an endpoint, at least 50 ms
  * @param maxRequestBytes largest body that is accepted
  * @param subsetHints whether the proxy may restrict the choice
+ * @param trustsModelRewrite whether clients may name the model to be served
  * @param decisionsKept how many decision records are kept
  * @param metrics where the pool's meters are registered
  * @param plugins the types its configuration may use
@@ -29,6 +30,7 @@ public record PoolSettings(
     Duration refreshInterval,
     long maxRequestBytes,
     boolean subsetHints,
+    boolean trustsModelRewrite,
     int decisionsKept,
     InstantSource clock,
     RandomGenerator random,
@@ -46,6 +48,7 @@ public record PoolSettings(
       Duration refreshInterval,
       long maxRequestBytes,
       boolean subsetHints,
+      boolean trustsModelRewrite,
       int decisionsKept,
       InstantSource clock,
       RandomGenerator random,
@@ -58,6 +61,7 @@ public record PoolSettings(
         refreshInterval,
         maxRequestBytes,
         subsetHints,
+        trustsModelRewrite,
         decisionsKept,
         clock,
         random,
@@ -75,6 +79,7 @@ public record PoolSettings(
         Duration.ofMillis(50),
         DEFAULT_MAX_REQUEST_BYTES,
         true,
+        false,
         1000,
         InstantSource.system(),
         new SplittableRandom(),
@@ -99,6 +104,7 @@ public record PoolSettings(
         refreshInterval,
         maxRequestBytes,
         subsetHints,
+        trustsModelRewrite,
         decisionsKept,
         clock,
         random,
@@ -116,6 +122,7 @@ public record PoolSettings(
         refreshInterval,
         maxRequestBytes,
         subsetHints,
+        trustsModelRewrite,
         decisionsKept,
         clock,
         random,

@@ -120,15 +120,14 @@ public final class PrefixIndex {
     }
   }
 
-  /** Blocks noted over all endpoints. */
-  public long size() {
+  /** Blocks noted by endpoint, of those that have any. */
+  public Map<Endpoint, Long> sizes() {
     long stamp = lock.readLock();
     try {
-      long size = 0;
-      for (Recent recent : recentByEndpoint.values()) {
-        size += recent.hashes().size();
-      }
-      return size;
+      Map<Endpoint, Long> sizes = HashMap.newHashMap(recentByEndpoint.size());
+      recentByEndpoint.forEach(
+          (endpoint, recent) -> sizes.put(endpoint, (long) recent.hashes().size()));
+      return sizes;
     } finally {
       lock.unlockRead(stamp);
     }

@@ -5,6 +5,7 @@ import io.inferencegateway.endpoint.Endpoint;
 import io.inferencegateway.endpoint.EndpointMetrics;
 import io.inferencegateway.endpoint.EndpointPool;
 import io.inferencegateway.plugin.DataKey;
+import io.inferencegateway.plugin.Inspectable;
 import io.inferencegateway.plugin.PluginContext;
 import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.plugin.Require;
@@ -14,6 +15,8 @@ import io.inferencegateway.request.InferenceRequest;
 import io.inferencegateway.scheduling.PreRequest;
 import io.inferencegateway.scheduling.SchedulingResult;
 import io.inferencegateway.signal.TokenizedPrompt;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -22,7 +25,8 @@ import java.util.Set;
  * number of this prompt's blocks it was sent earlier. Once a destination is chosen it counts as
  * holding the prompt.
  */
-final class ApproxPrefixCacheProducer implements DataProducer, PreRequest, EndpointPool.Listener {
+final class ApproxPrefixCacheProducer
+    implements DataProducer, PreRequest, EndpointPool.Listener, Inspectable {
   static final PluginFactory<DataProducer, Parameters> FACTORY =
       PluginFactory.of(
           "approx-prefix-cache-producer", Parameters.DEFAULT, ApproxPrefixCacheProducer::new);
@@ -61,6 +65,11 @@ final class ApproxPrefixCacheProducer implements DataProducer, PreRequest, Endpo
       Require.that(autoTune || blockSizeTokens > 0, "blockSizeTokens", blockSizeTokens, "positive");
       Require.notNegative("maxPrefixTokensToMatch", maxPrefixTokensToMatch);
     }
+  }
+
+  /** What can be looked at. */
+  record State(List<PodBlocks> pods, int totalPods, int maxPods) {
+    record PodBlocks(String pod, long blocks) {}
   }
 
   /** What is kept between hashing and the decision. */
@@ -139,6 +148,19 @@ final class ApproxPrefixCacheProducer implements DataProducer, PreRequest, Endpo
   @Override
   public void removed(Endpoint endpoint) {
     departed.left(endpoint);
+  }
+
+  @Override
+  public State state() {
+    Map<Endpoint, Long> blocks = index.sizes();
+    return new State(
+        Inspectable.busiest(
+            blocks.entrySet().stream()
+                .map(held -> new State.PodBlocks(held.getKey().id().toString(), held.getValue())),
+            State.PodBlocks::blocks,
+            State.PodBlocks::pod),
+        blocks.size(),
+        MAX_ENTRIES);
   }
 
   private int blockTokens(EndpointMetrics first) {

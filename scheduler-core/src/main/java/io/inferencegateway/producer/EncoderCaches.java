@@ -61,6 +61,13 @@ final class EncoderCaches {
     }
   }
 
+  /** How many items each endpoint of the pool holds. */
+  synchronized Map<Endpoint, Integer> sizes() {
+    Map<Endpoint, Integer> sizes = HashMap.newHashMap(itemsByEndpoint.size());
+    itemsByEndpoint.forEach((endpoint, items) -> sizes.put(endpoint, items.size()));
+    return sizes;
+  }
+
   private void release(String item, Endpoint endpoint) {
     Set<Endpoint> holders = holdersByItem.get(item);
     if (holders != null && holders.remove(endpoint) && holders.isEmpty()) {

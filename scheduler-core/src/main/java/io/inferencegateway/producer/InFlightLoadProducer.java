@@ -6,6 +6,7 @@ import io.inferencegateway.endpoint.Candidates;
 import io.inferencegateway.endpoint.Endpoint;
 import io.inferencegateway.endpoint.EndpointPool;
 import io.inferencegateway.plugin.DataKey;
+import io.inferencegateway.plugin.Inspectable;
 import io.inferencegateway.plugin.PluginContext;
 import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.plugin.Require;
@@ -21,7 +22,9 @@ import io.inferencegateway.signal.TokenizedPrompt;
 import io.inferencegateway.signal.UncachedTokens;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -37,7 +40,8 @@ final class InFlightLoadProducer
         ResponseObserver,
         EndpointPool.Listener,
         EndpointEventExtractor,
-        SourceOwner {
+        SourceOwner,
+        Inspectable {
   static final PluginFactory<DataProducer, Parameters> FACTORY =
       PluginFactory.of("inflight-load-producer", Parameters.DEFAULT, InFlightLoadProducer::new);
 
@@ -107,6 +111,12 @@ final class InFlightLoadProducer
     }
   }
 
+  /** What can be looked at. */
+  record State(
+      List<EndpointLoad> endpoints, int totalEndpoints, int maxEndpoints, boolean truncated) {
+    record EndpointLoad(String endpoint, long requests, long tokens) {}
+  }
+
   /** The shares of one request. */
   private record Shares(List<Share> all) {}
 
@@ -116,6 +126,7 @@ final class InFlightLoadProducer
   private final DataKey<PrefixMatches> matchesKey;
   private final DataKey<Shares> sharesKey;
   private final InFlightGauges gauges;
+  private final Map<Endpoint, InFlightLoad> loads = new ConcurrentHashMap<>();
 
   InFlightLoadProducer(Parameters parameters, PluginContext context) {
     this.parameters = parameters;
@@ -232,13 +243,29 @@ final class InFlightLoadProducer
 
   @Override
   public void added(Endpoint endpoint) {
-    endpoint.attributes().put(loadKey, new InFlightLoad());
+    InFlightLoad load = new InFlightLoad();
+    loads.put(endpoint, load);
+    endpoint.attributes().put(loadKey, load);
     gauges.begin(endpoint);
   }
 
   @Override
   public void removed(Endpoint endpoint) {
+    loads.remove(endpoint);
     endpoint.attributes().remove(loadKey);
     gauges.forget(endpoint);
+  }
+
+  @Override
+  public State state() {
+    List<State.EndpointLoad> all = new ArrayList<>();
+    loads.forEach(
+        (endpoint, load) ->
+            all.add(
+                new State.EndpointLoad(endpoint.id().toString(), load.requests(), load.tokens())));
+    List<State.EndpointLoad> shown =
+        Inspectable.busiest(
+            all.stream(), load -> load.requests() + load.tokens(), State.EndpointLoad::endpoint);
+    return new State(shown, all.size(), MAX_ENTRIES, shown.size() < all.size());
   }
 }

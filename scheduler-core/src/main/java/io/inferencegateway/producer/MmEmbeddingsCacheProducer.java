@@ -5,6 +5,7 @@ import io.inferencegateway.endpoint.Candidates;
 import io.inferencegateway.endpoint.Endpoint;
 import io.inferencegateway.endpoint.EndpointPool;
 import io.inferencegateway.plugin.DataKey;
+import io.inferencegateway.plugin.Inspectable;
 import io.inferencegateway.plugin.PluginContext;
 import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.request.InferenceRequest;
@@ -18,6 +19,7 @@ import io.inferencegateway.telemetry.PluginMeters;
 import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.Histogram;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +30,11 @@ import org.jspecify.annotations.Nullable;
  * it was sent earlier. Every target that is picked counts as holding all of them.
  */
 final class MmEmbeddingsCacheProducer
-    implements DataProducer, PreRequest, EndpointPool.Listener, EndpointEventExtractor {
+    implements DataProducer,
+        PreRequest,
+        EndpointPool.Listener,
+        EndpointEventExtractor,
+        Inspectable {
   private static final String TYPE = "mm-embeddings-cache-producer";
 
   static final PluginFactory<DataProducer, Parameters> FACTORY =
@@ -51,6 +57,12 @@ final class MmEmbeddingsCacheProducer
       int size = cacheSizeInMBPerServer <= 0 ? DEFAULT_MEBIBYTES : cacheSizeInMBPerServer;
       return Math.max(1, size / MEBIBYTES_PER_ITEM);
     }
+  }
+
+  /** What can be looked at. */
+  record State(
+      List<String> podList, int totalKnownPods, List<PodItems> pods, int totalPods, int maxPods) {
+    record PodItems(String pod, long items) {}
   }
 
   /** The modalities of a request's items by their hash. */
@@ -163,5 +175,21 @@ final class MmEmbeddingsCacheProducer
     for (Payload.Modality modality : Payload.Modality.values()) {
       hits.remove(TYPE, name, endpoint.id().toString(), modality.label());
     }
+  }
+
+  @Override
+  public State state() {
+    Map<Endpoint, Integer> sizes = caches.sizes();
+    List<State.PodItems> holding =
+        sizes.entrySet().stream()
+            .filter(held -> held.getValue() > 0)
+            .map(held -> new State.PodItems(held.getKey().id().toString(), held.getValue()))
+            .toList();
+    return new State(
+        Inspectable.first(sizes.keySet().stream().map(pod -> pod.id().toString()).sorted()),
+        sizes.size(),
+        Inspectable.busiest(holding.stream(), State.PodItems::items, State.PodItems::pod),
+        holding.size(),
+        MAX_ENTRIES);
   }
 }

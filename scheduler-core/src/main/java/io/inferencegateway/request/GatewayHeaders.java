@@ -36,7 +36,6 @@ public final class GatewayHeaders {
           DESTINATION,
           DESTINATION_SERVED,
           DESTINATION_SUBSET,
-          DROPPED_REASON,
           PREFILLER,
           ENCODERS,
           KV_CACHE_SOURCE,
@@ -49,9 +48,10 @@ public final class GatewayHeaders {
    */
   public static final Set<String> OF_THE_BODY = Set.of(MODEL_NAME, BASE_MODEL_NAME);
 
-  /** Control headers a client may send but a model server never sees (specification 01, 12.1). */
+  /** Control headers that clients may send; none of them is set by us (specification 01, 12.1). */
   public static final Set<String> CONTROL =
       Set.of(
+          DROPPED_REASON,
           OBJECTIVE,
           OBJECTIVE_ALIAS,
           FAIRNESS_ID,
@@ -68,7 +68,7 @@ public final class GatewayHeaders {
 
   private GatewayHeaders() {}
 
-  /** Whether a model server must not get this header from a client. */
+  /** Whether this header is about the gateway and no use to a model server. */
   public static boolean isStripped(String lowerCaseName) {
     return OWNED.contains(lowerCaseName) || CONTROL.contains(lowerCaseName);
   }

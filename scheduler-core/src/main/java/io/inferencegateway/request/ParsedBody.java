@@ -1,6 +1,5 @@
 package io.inferencegateway.request;
 
-import io.inferencegateway.request.json.JsonText;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,21 +8,27 @@ import org.jspecify.annotations.Nullable;
  * @param bytes the body as it came
  * @param payload the fields of the API that was called
  * @param model the requested model; empty when the body names none
- * @param modelValue range of the model's JSON string in {@code bytes}; null when the parser cannot
- *     rewrite models or the body names none
+ * @param modelPlace where another model's name goes; null when the parser cannot rewrite models
  * @param streaming whether the client asked for a stream
  * @param maxOutputTokens upper limit the client gave, in tokens; -1 when it gave none
+ * @param responseWanted whether the response is of any interest
  */
 public record ParsedBody(
     ByteChunks bytes,
     Payload payload,
     String model,
-    @Nullable JsonText modelValue,
+    @Nullable ModelPlace modelPlace,
     boolean streaming,
-    long maxOutputTokens) {
+    long maxOutputTokens,
+    boolean responseWanted) {
 
   /** A body nobody looked into. */
   public static ParsedBody opaque(ByteChunks bytes) {
-    return new ParsedBody(bytes, new Payload.Opaque(), "", null, false, -1);
+    return new ParsedBody(bytes, new Payload.Opaque(), "", null, false, -1, true);
+  }
+
+  /** A body nobody looked into, and whose response nobody wants to see. */
+  public static ParsedBody unobserved(ByteChunks bytes) {
+    return new ParsedBody(bytes, new Payload.Opaque(), "", null, false, -1, false);
   }
 }

@@ -17,14 +17,9 @@ public record RequestHead(String method, String target, Headers headers) {
     Objects.requireNonNull(headers, "headers");
   }
 
-  /** The target without query and fragment. */
+  /** The target without its query. */
   public String path() {
-    for (int i = 0; i < target.length(); i++) {
-      char c = target.charAt(i);
-      if (c == '?' || c == '#') {
-        return target.substring(0, i);
-      }
-    }
-    return target;
+    int query = target.indexOf('?');
+    return query < 0 ? target : target.substring(0, query);
   }
 }

@@ -4,14 +4,10 @@ import io.inferencegateway.endpoint.Candidates;
 import io.inferencegateway.endpoint.Endpoint;
 import io.inferencegateway.endpoint.Reservation;
 import io.inferencegateway.request.ByteChunks;
-import io.inferencegateway.request.GatewayHeaders;
 import io.inferencegateway.request.InferenceRequest;
-import io.inferencegateway.request.ParsedBody;
 import io.inferencegateway.request.Refusal;
 import io.inferencegateway.request.RefusalReason;
-import io.inferencegateway.request.RequestHead;
-import io.inferencegateway.request.parser.MalformedBodyException;
-import io.inferencegateway.request.parser.RequestParser;
+import io.inferencegateway.routing.RequestReader.Reading;
 import io.inferencegateway.scheduling.ProfileRun;
 import io.inferencegateway.scheduling.SchedulingOutcome;
 import io.inferencegateway.scheduling.SchedulingResult;
@@ -34,11 +30,11 @@ import org.slf4j.LoggerFactory;
  */
 public final class Director {
   private static final Logger LOG = LoggerFactory.getLogger(Director.class);
-  private static final String DEFAULT_PATH = "/v1/completions";
 
   private final DirectorParts parts;
   private final PluginCalls plugins;
   private final PoolState state;
+  private final RequestReader reader;
 
   /**
    * Makes a director.
@@ -49,6 +45,7 @@ public final class Director {
     this.parts = parts;
     this.plugins = new PluginCalls(parts.plugins(), parts.metrics(), parts.timeouts());
     this.state = state;
+    this.reader = new RequestReader(parts, state);
   }
 
   /**
@@ -65,7 +62,9 @@ public final class Director {
       outcome = done(failed(e));
     }
     if (outcome.isDone()) {
-      processed(incoming);
+      if (incoming.body() != null || outcome.join() instanceof RoutingOutcome.Refused) {
+        processed(incoming);
+      }
     } else {
       var _ = outcome.whenComplete((decided, cancelled) -> processed(incoming));
     }
@@ -85,6 +84,11 @@ public final class Director {
     return CompletableFuture.completedFuture(outcome);
   }
 
+  /** A response whose request was never seen. */
+  public InFlightRequest unseen() {
+    return unscheduled(reader.unseen(), List.of(), List.of());
+  }
+
   /**
    * A request that is all head: any ready endpoint of the subset, the least busy first (decision
    * 2).
@@ -94,57 +98,37 @@ public final class Director {
     if (endpoints.isEmpty()) {
       return noEndpoints("");
     }
-    InferenceRequest request = request(incoming.head(), ParsedBody.opaque(ByteChunks.EMPTY), "");
+    Reading.Read read = reader.withoutBody(incoming);
     Reservation reservation;
     Endpoint endpoint;
     synchronized (state.decisionLock()) {
       endpoint = leastReserved(endpoints);
       reservation = endpoint.reserve();
     }
-    return new RoutingOutcome.Routed(
-        new InFlightRequest(
-            request,
-            List.of(endpoint),
-            List.of(reservation),
-            null,
-            parts.metrics(),
-            incoming.receivedNanos()));
+    return new RoutingOutcome.Routed(unscheduled(read, List.of(endpoint), List.of(reservation)));
+  }
+
+  private InFlightRequest unscheduled(
+      Reading.Read read, List<Endpoint> targets, List<Reservation> reservations) {
+    return new InFlightRequest(
+        read.request(),
+        read.forwarded(),
+        targets,
+        reservations,
+        null,
+        parts.metrics(),
+        read.response());
   }
 
   private CompletableFuture<RoutingOutcome> routeBody(IncomingRequest incoming, ByteChunks body) {
-    if (body.length() > parts.maxRequestBytes()) {
-      return done(
-          refused(
-              Refusal.of(
-                  RefusalReason.BODY_TOO_LARGE,
-                  "request body is larger than " + parts.maxRequestBytes() + " bytes")));
-    }
-    String path = incoming.head().path();
-    RequestParser parser = parts.parsers().resolve(path.isEmpty() ? DEFAULT_PATH : path);
-    if (parser == null) {
-      return done(
-          refused(
-              Refusal.of(
-                  RefusalReason.UNCLAIMED_PATH,
-                  "no parser registered matching path suffix for: " + path)));
-    }
-    ParsedBody parsed;
-    try {
-      parsed = parser.parse(incoming.head(), body);
-    } catch (MalformedBodyException e) {
-      return done(refused(Refusal.of(RefusalReason.INVALID_BODY, String.valueOf(e.getMessage()))));
-    }
-    if (parser.rewritesModel() && parsed.model().isEmpty()) {
-      return done(
-          refused(
-              new Refusal(
-                  RefusalReason.MISSING_MODEL, "model not found in request body", "model")));
-    }
-    return schedule(incoming, request(incoming.head(), parsed, parsed.model()));
+    return switch (reader.read(incoming, body)) {
+      case Reading.Refused(Refusal refusal) -> done(refused(refusal));
+      case Reading.Read read -> schedule(incoming, read);
+    };
   }
 
-  private CompletableFuture<RoutingOutcome> schedule(
-      IncomingRequest incoming, InferenceRequest request) {
+  private CompletableFuture<RoutingOutcome> schedule(IncomingRequest incoming, Reading.Read read) {
+    InferenceRequest request = read.request();
     long started = System.nanoTime();
     List<Endpoint> endpoints = located(incoming);
     if (endpoints.isEmpty()) {
@@ -160,8 +144,8 @@ public final class Director {
     }
     CompletableFuture<Void> awaited = plugins.produce(request, candidates);
     return awaited == null
-        ? done(decide(incoming, request, candidates, started))
-        : decideAfter(awaited, () -> decide(incoming, request, candidates, started));
+        ? done(decide(read, candidates, started))
+        : decideAfter(awaited, () -> decide(read, candidates, started));
   }
 
   private CompletableFuture<RoutingOutcome> decideAfter(
@@ -192,8 +176,8 @@ public final class Director {
     }
   }
 
-  private RoutingOutcome decide(
-      IncomingRequest incoming, InferenceRequest request, Candidates candidates, long started) {
+  private RoutingOutcome decide(Reading.Read read, Candidates candidates, long started) {
+    InferenceRequest request = read.request();
     Refusal denial = plugins.admit(request, candidates);
     if (denial != null) {
       return refused(request, denial);
@@ -207,7 +191,7 @@ public final class Director {
         parts.metrics().notScheduled(request.targetModel(), (System.nanoTime() - started) / 1e9);
         yield refused(request, refusal);
       }
-      case Choice.Reserved reserved -> routed(incoming, request, reserved, started);
+      case Choice.Reserved reserved -> routed(read, reserved, started);
     };
   }
 
@@ -239,8 +223,8 @@ public final class Director {
     };
   }
 
-  private RoutingOutcome routed(
-      IncomingRequest incoming, InferenceRequest request, Choice.Reserved reserved, long started) {
+  private RoutingOutcome routed(Reading.Read read, Choice.Reserved reserved, long started) {
+    InferenceRequest request = read.request();
     SchedulingResult result = reserved.result();
     Endpoint destination = result.destination();
     ProfileRun primary = result.primary();
@@ -269,23 +253,12 @@ public final class Director {
     return new RoutingOutcome.Routed(
         new InFlightRequest(
             request,
+            read.forwarded(),
             result.targets(),
             reserved.reservations(),
             new InFlightRequest.Scheduled(result, decision, plugins),
             parts.metrics(),
-            incoming.receivedNanos()));
-  }
-
-  private InferenceRequest request(RequestHead head, ParsedBody body, String targetModel) {
-    String fairness =
-        head.headers().get(GatewayHeaders.FAIRNESS_ID, GatewayHeaders.FAIRNESS_ID_ALIAS);
-    return new InferenceRequest(
-        parts.idPrefix() + state.nextId(),
-        head,
-        body,
-        targetModel,
-        0,
-        fairness == null || fairness.isEmpty() ? InferenceRequest.DEFAULT_FAIRNESS_ID : fairness);
+            read.response()));
   }
 
   private List<Endpoint> located(IncomingRequest incoming) {

@@ -18,6 +18,7 @@ import java.util.random.RandomGenerator;
  * @param scorersByProfile for decision records
  * @param maxRequestBytes largest body that is accepted
  * @param subsetHints whether the proxy may restrict the choice
+ * @param trustsModelRewrite whether clients may name the model to be served
  * @param idPrefix makes internal ids unique among pools
  * @param random used under the pool's lock only
  * @param timeouts end the wait for data that takes too long
@@ -31,6 +32,7 @@ public record DirectorParts(
     GatewayMetrics metrics,
     long maxRequestBytes,
     boolean subsetHints,
+    boolean trustsModelRewrite,
     String idPrefix,
     InstantSource clock,
     RandomGenerator random,

@@ -6,7 +6,9 @@ public enum Ending {
   NATURAL("natural"),
   CLIENT_DISCONNECT("client-disconnect"),
   ERROR("error"),
-  EVICTED("evicted");
+  EVICTED("evicted"),
+  /** The response passes without us, as its request's parser wants. */
+  UNOBSERVED("unobserved");
 
   private final String label;
 

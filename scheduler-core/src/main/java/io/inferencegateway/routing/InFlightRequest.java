@@ -8,6 +8,7 @@ import io.inferencegateway.request.InferenceRequest;
 import io.inferencegateway.scheduling.ProfileRun;
 import io.inferencegateway.scheduling.SchedulingResult;
 import io.inferencegateway.telemetry.GatewayMetrics;
+import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,36 +26,42 @@ public final class InFlightRequest {
   record Scheduled(SchedulingResult result, DecisionRecord decision, PluginCalls plugins) {}
 
   private final InferenceRequest request;
+  private final ByteChunks body;
   private final List<Endpoint> targets;
   private final List<Reservation> reservations;
   private final @Nullable Scheduled scheduled;
   private final GatewayMetrics metrics;
   private final GatewayMetrics.RequestLabels labels;
-  private final long receivedNanos;
+  private final PassingResponse response;
   private final AtomicBoolean open = new AtomicBoolean(true);
-  private boolean eventStream;
-  private long firstByteNanos = -1;
-  private long responseBytes;
 
+  /**
+   * A routed request.
+   *
+   * @param body to forward
+   * @param targets empty for a response whose request was never seen
+   */
   InFlightRequest(
       InferenceRequest request,
+      ByteChunks body,
       List<Endpoint> targets,
       List<Reservation> reservations,
       @Nullable Scheduled scheduled,
       GatewayMetrics metrics,
-      long receivedNanos) {
+      PassingResponse response) {
     this.request = request;
+    this.body = body;
     this.targets = List.copyOf(targets);
     this.reservations = List.copyOf(reservations);
     this.scheduled = scheduled;
     this.metrics = metrics;
-    this.receivedNanos = receivedNanos;
-    this.eventStream = request.body().streaming();
-    this.labels =
-        metrics.labels(
-            request.model(), request.targetModel(), request.fairnessId(), request.priority());
+    this.response = response;
+    this.labels = response.labels();
     if (scheduled != null) {
-      metrics.requestStarted(labels, request.body().bytes().length());
+      metrics.requestStarted(labels, body.length());
+      if (isResponseWanted()) {
+        metrics.requestRunning(labels);
+      }
     }
   }
 
@@ -77,7 +84,12 @@ public final class InFlightRequest {
 
   /** The bytes to forward; shares those that came. */
   public ByteChunks body() {
-    return request.body().bytes();
+    return body;
+  }
+
+  /** Whether the response shall pass here; if not, the request ends with its own answer. */
+  public boolean isResponseWanted() {
+    return request.body().responseWanted();
   }
 
   /** Headers to set on the request to the model server, beside the destination. */
@@ -111,24 +123,35 @@ public final class InFlightRequest {
    * @return headers to set on the response to the client
    */
   public HeaderEdits responseStarted(int status, boolean isEventStream) {
-    eventStream |= isEventStream;
+    long start = System.nanoTime();
+    response.started(status, isEventStream);
     HeaderEdits edits = new HeaderEdits();
     if (scheduled != null) {
       scheduled.decision().progress().status(status);
       scheduled.plugins().responseHeader(request, scheduled.result(), targets.getFirst(), edits);
     }
+    response.worked(start);
     return edits;
   }
 
-  /** So many more bytes of the response body passed. */
-  public void responseBytes(int bytes) {
-    if (bytes > 0 && firstByteNanos < 0) {
-      firstByteNanos = System.nanoTime();
-      if (scheduled != null) {
-        scheduled.plugins().firstByte(request);
-      }
+  /**
+   * A piece of the response body passes.
+   *
+   * @param last whether nothing comes after it
+   * @return the bytes to send on, often the same buffer
+   */
+  public List<ByteBuffer> responseBody(ByteBuffer bytes, boolean last) {
+    long start = System.nanoTime();
+    count(bytes.remaining());
+    List<ByteBuffer> passed = response.pass(bytes, last);
+    response.worked(start);
+    return passed;
+  }
+
+  private void count(int bytes) {
+    if (response.count(bytes) && scheduled != null) {
+      scheduled.plugins().firstByte(request);
     }
-    responseBytes += bytes;
     if (bytes > 0) {
       request.response().chunkPassed();
     }
@@ -140,23 +163,13 @@ public final class InFlightRequest {
       return;
     }
     reservations.forEach(Reservation::close);
-    if (scheduled == null) {
-      return;
+    if (scheduled != null) {
+      scheduled.plugins().ended(request);
+      if (isResponseWanted()) {
+        metrics.requestEnded(labels);
+      }
+      scheduled.decision().progress().ended(ending);
     }
-    scheduled.plugins().ended(request);
-    metrics.requestEnded(labels);
-    if (ending == Ending.NATURAL) {
-      metrics.responseComplete(
-          labels,
-          seconds(System.nanoTime() - receivedNanos),
-          firstByteNanos < 0 ? -1 : seconds(firstByteNanos - receivedNanos),
-          eventStream,
-          responseBytes);
-    }
-    scheduled.decision().progress().ended(ending);
-  }
-
-  private static double seconds(long nanos) {
-    return nanos / 1e9;
+    response.ended(ending);
   }
 }

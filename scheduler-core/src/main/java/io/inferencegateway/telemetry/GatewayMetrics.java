@@ -5,8 +5,6 @@ import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.Gauge;
 import io.prometheus.metrics.core.metrics.Histogram;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * Every meter of the library: names, labels and the deprecated twins that old dashboards read
@@ -15,14 +13,14 @@ import java.util.List;
 public final class GatewayMetrics {
   private static final int MODEL_NAMES = 1000;
   private static final int FAIRNESS_IDS = 1000;
-  private static final String[] REQUEST_LABELS = {
+  static final String[] REQUEST_LABELS = {
     "model_name", "target_model_name", "fairness_id", "priority"
   };
 
   /** The labels of one request, capped. */
   public record RequestLabels(
       String model, String targetModel, String fairnessId, String priority) {
-    private String[] values() {
+    String[] values() {
       return new String[] {model, targetModel, fairnessId, priority};
     }
   }
@@ -36,11 +34,12 @@ public final class GatewayMetrics {
   private final Counter errorsTwin;
   private final Gauge running;
   private final Histogram requestSize;
-  private final Histogram requestDuration;
-  private final Histogram ttft;
-  private final Histogram responseSize;
+  private final Histogram requestSizeTwin;
+  private final Gauge runningTwin;
+  private final ResponseMetrics responses;
   private final LateHistogram processing;
   private final LateHistogram scheduling;
+  private final LateHistogram schedulingTwin;
   private final Histogram pluginDuration;
   private final Histogram pluginDurationTwin;
   private final Counter attempts;
@@ -90,37 +89,37 @@ public final class GatewayMetrics {
             "Size of request bodies.",
             Buckets.requestSize(),
             REQUEST_LABELS);
-    requestDuration =
+    requestSizeTwin =
         histogram(
-            "llm_d_epp_request_duration_seconds",
-            "Time from request head to response end.",
-            Buckets.REQUEST_DURATION,
-            REQUEST_LABELS);
-    ttft =
-        histogram(
-            "llm_d_epp_request_ttft_seconds",
-            "Time from request head to the first response byte.",
-            Buckets.TTFT,
+            "inference_objective_request_sizes",
+            "Deprecated, see llm_d_epp_request_size_bytes.",
+            Buckets.requestSize(),
             "model_name",
-            "target_model_name",
-            "fairness_id",
-            "priority",
-            "streaming");
-    responseSize =
-        histogram(
-            "llm_d_epp_response_size_bytes",
-            "Size of response bodies.",
-            Buckets.RESPONSE_SIZE,
-            REQUEST_LABELS);
+            "target_model_name");
+    runningTwin =
+        Gauge.builder()
+            .name("inference_objective_running_requests")
+            .help("[ALPHA] Deprecated, see llm_d_epp_request_running.")
+            .labelNames("model_name")
+            .register(registry);
+    responses = new ResponseMetrics(registry);
     processing =
         new LateHistogram(
+            registry,
             "llm_d_epp_request_processing_duration_seconds",
             "Time the gateway took to decide.",
             Buckets.REQUEST_PROCESSING);
     scheduling =
         new LateHistogram(
+            registry,
             "llm_d_epp_scheduler_e2e_duration_seconds",
             "Time of one scheduling cycle.",
+            Buckets.PLUGIN);
+    schedulingTwin =
+        new LateHistogram(
+            registry,
+            "inference_extension_scheduler_e2e_duration_seconds",
+            "Deprecated, see llm_d_epp_scheduler_e2e_duration_seconds.",
             Buckets.PLUGIN);
     String[] pluginLabels = {"extension_point", "plugin_type", "plugin_name"};
     pluginDuration =
@@ -185,47 +184,47 @@ public final class GatewayMetrics {
     requests.labelValues(values).inc();
     requestsTwin.labelValues(labels.model(), labels.targetModel(), labels.priority()).inc();
     requestSize.labelValues(values).observe((double) bodyBytes);
-    running.labelValues(values).inc();
+    requestSizeTwin.labelValues(labels.model(), labels.targetModel()).observe((double) bodyBytes);
+  }
+
+  /** Its response is going to pass. Requests that name no model are not counted. */
+  public void requestRunning(RequestLabels labels) {
+    if (!labels.model().isEmpty()) {
+      running.labelValues(labels.values()).inc();
+      runningTwin.labelValues(labels.model()).inc();
+    }
   }
 
   /** Its stream ended, however it did. */
   public void requestEnded(RequestLabels labels) {
-    running.labelValues(labels.values()).dec();
+    if (!labels.model().isEmpty()) {
+      running.labelValues(labels.values()).dec();
+      runningTwin.labelValues(labels.model()).dec();
+    }
   }
 
-  /**
-   * Its response was passed on in full.
-   *
-   * @param ttftSeconds negative when the response had no body
-   */
-  public void responseComplete(
-      RequestLabels labels,
-      double durationSeconds,
-      double ttftSeconds,
-      boolean streaming,
-      long bytes) {
-    String[] values = labels.values();
-    requestDuration.labelValues(values).observe(durationSeconds);
-    responseSize.labelValues(values).observe((double) bytes);
-    if (ttftSeconds >= 0) {
-      ttft.labelValues(
-              labels.model(),
-              labels.targetModel(),
-              labels.fairnessId(),
-              labels.priority(),
-              Boolean.toString(streaming))
-          .observe(ttftSeconds);
-    }
+  /** The meters of responses. */
+  public ResponseMetrics responses() {
+    return responses;
+  }
+
+  /** The model server answered with an error. */
+  public void modelServerFailed(RequestLabels labels) {
+    error(labels, "ModelServerError");
   }
 
   /** A request was answered with an error of ours. */
   public void requestRefused(RequestLabels labels, String category, String reason) {
+    error(labels, category);
+    refusals.labelValues(reason).inc();
+  }
+
+  private void error(RequestLabels labels, String category) {
     errors
         .labelValues(
             labels.model(), labels.targetModel(), labels.fairnessId(), labels.priority(), category)
         .inc();
     errorsTwin.labelValues(labels.model(), labels.targetModel(), category).inc();
-    refusals.labelValues(reason).inc();
   }
 
   /** How long deciding took, from the head's arrival. */
@@ -255,6 +254,7 @@ public final class GatewayMetrics {
     attempts.labelValues(status, model, endpoint, namespace, port).inc();
     attemptsTwin.labelValues(status, model, endpoint, namespace, port).inc();
     scheduling.observe(seconds);
+    schedulingTwin.observe(seconds);
   }
 
   /** A timer for one plugin at one extension point; ask once, not per call. */
@@ -317,34 +317,5 @@ public final class GatewayMetrics {
         .classicUpperBounds(bounds)
         .labelNames(labels)
         .register(registry);
-  }
-
-  /** Without labels: registered with its first sample, so that no empty histogram is exported. */
-  private final class LateHistogram {
-    private final String name;
-    private final String help;
-    private final double[] bounds;
-    private final List<Histogram> registered = new ArrayList<>(1);
-    private volatile boolean ready;
-
-    LateHistogram(String name, String help, double[] bounds) {
-      this.name = name;
-      this.help = help;
-      this.bounds = bounds;
-    }
-
-    void observe(double value) {
-      if (!ready) {
-        register();
-      }
-      registered.getFirst().observe(value);
-    }
-
-    private synchronized void register() {
-      if (!ready) {
-        registered.add(histogram(name, help, bounds));
-        ready = true;
-      }
-    }
   }
 }

@@ -53,7 +53,14 @@ final class ReloadingPool implements AutoCloseable {
   }
 
   static ReloadingPool start(Path folder) throws IOException, ConfigException {
-    return new ReloadingPool(DOCUMENT.formatted(endpoints(folder, "endpoints.yaml", 1, 2)));
+    return start(folder, DOCUMENT);
+  }
+
+  /**
+   * @param document with {@code %s} where the path of the endpoints file has to be
+   */
+  static ReloadingPool start(Path folder, String document) throws IOException, ConfigException {
+    return new ReloadingPool(document.formatted(endpoints(folder, "endpoints.yaml", 1, 2)));
   }
 
   /** An endpoints file with loopback addresses. */

@@ -185,10 +185,11 @@ class TokenProducerTest {
     TokenizedPrompt prompt =
         estimate(
             "/v1/conversations",
-            "{'model':'m','items':[1e21,100000000000000000000,1e-7,0.000001,-0.0,12345678901234567890,true]}");
+            "{'model':'m','items':[{'content':[1e21,100000000000000000000,1e-7,0.000001,-0.0,12345678901234567890,true]}]}");
 
     assertThat(text(prompt))
-        .isEqualTo("[1e+21,100000000000000000000,1e-7,0.000001,-0,12345678901234567000,true]");
+        .isEqualTo(
+            "[{\"content\":[1e+21,100000000000000000000,1e-7,0.000001,-0,12345678901234567000,true]}]");
   }
 
   @Test

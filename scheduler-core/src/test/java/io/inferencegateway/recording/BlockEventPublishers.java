@@ -45,19 +45,11 @@ final class BlockEventPublishers implements AutoCloseable {
       ZMQ.Socket socket = Objects.requireNonNull(sockets.get(pod), pod);
       awaitSubscriber(pod, socket);
       sequence = event.has("seq") ? event.get("seq").asLong() : sequence + 1;
-      socket.sendMore(named(topic).getBytes(StandardCharsets.UTF_8));
+      socket.sendMore(servers.expanded(topic).getBytes(StandardCharsets.UTF_8));
       socket.sendMore(ByteBuffer.allocate(Long.BYTES).putLong(sequence).array());
       socket.send(HexFormat.of().parseHex(event.path("payload").asString()));
       sent++;
     }
-  }
-
-  private String named(String topic) {
-    String named = topic;
-    for (String name : servers.names()) {
-      named = named.replace("@{" + name + "}", servers.hostPort(name));
-    }
-    return named;
   }
 
   private void awaitSubscriber(String pod, ZMQ.Socket socket) {

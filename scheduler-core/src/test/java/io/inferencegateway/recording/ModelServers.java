@@ -19,7 +19,15 @@ import tools.jackson.databind.JsonNode;
 final class ModelServers implements AutoCloseable {
   private static final AtomicInteger ADDRESSES = new AtomicInteger();
 
-  private record Server(String address, int port, JsonNode pod, HttpServer http) {}
+  private record Server(String address, int port, JsonNode pod, HttpServer http) {
+    String host() {
+      return address.contains(":") ? "[" + address + "]" : address;
+    }
+
+    String hostPort() {
+      return host() + ":" + port;
+    }
+  }
 
   private final Map<String, Server> byName = new LinkedHashMap<>();
   private final Map<String, String> pages = new ConcurrentHashMap<>();
@@ -35,8 +43,19 @@ final class ModelServers implements AutoCloseable {
       scrapes.put(name, new AtomicInteger());
       http.createContext("/", exchange -> serve(name, exchange));
       http.start();
-      byName.put(name, new Server(address, http.getAddress().getPort(), pod, http));
+      byName.put(name, listed(pod, address, http));
     }
+  }
+
+  /** Some are listed under an address that nobody serves. */
+  private static Server listed(JsonNode pod, String address, HttpServer http) {
+    String other = pod.path("address").asString("");
+    if (other.isEmpty()) {
+      return new Server(address, http.getAddress().getPort(), pod, http);
+    }
+    int colon = other.lastIndexOf(':');
+    String host = other.substring(0, colon).replaceAll("[\\[\\]]", "");
+    return new Server(host, Integer.parseInt(other.substring(colon + 1)), pod, http);
   }
 
   private void serve(String name, HttpExchange exchange) throws IOException {
@@ -56,13 +75,17 @@ final class ModelServers implements AutoCloseable {
     return scrapes.getOrDefault(name, new AtomicInteger()).get();
   }
 
+  boolean hasPage(String name) {
+    return !pages.getOrDefault(name, "").isEmpty();
+  }
+
   void page(String name, String page) {
     pages.put(name, page);
   }
 
   String hostPort(String name) {
     Server server = byName.get(name);
-    return server == null ? "10.9.9.9:8000" : server.address() + ":" + server.port();
+    return server == null ? "10.9.9.9:8000" : server.hostPort();
   }
 
   /** The address of a model server without its port. */
@@ -97,13 +120,27 @@ final class ModelServers implements AutoCloseable {
     String named = text;
     for (Map.Entry<String, Server> entry : byName.entrySet()) {
       Server server = entry.getValue();
+      named = named.replace(server.hostPort(), "@" + entry.getKey());
+    }
+    for (Map.Entry<String, Server> entry : byName.entrySet()) {
+      String host = entry.getValue().host();
       named =
           named
-              .replace(server.address() + ":" + server.port(), "@" + entry.getKey())
-              .replace(server.address() + ":8000", "@" + entry.getKey())
-              .replace(server.address() + ":", "@" + entry.getKey() + ":");
+              .replace(host + ":8000", "@" + entry.getKey())
+              .replace(host + ":", "@" + entry.getKey() + ":");
     }
     return named;
+  }
+
+  String expanded(String text) {
+    String expanded = text;
+    for (Map.Entry<String, Server> entry : byName.entrySet()) {
+      expanded =
+          expanded
+              .replace("@{" + entry.getKey() + "}", entry.getValue().hostPort())
+              .replace("@{" + entry.getKey() + ".ip}", entry.getValue().host());
+    }
+    return expanded;
   }
 
   @Override

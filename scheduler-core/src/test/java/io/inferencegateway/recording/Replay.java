@@ -19,17 +19,15 @@ import io.inferencegateway.routing.RoutingOutcome;
 import io.inferencegateway.routing.SubsetHint;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -37,11 +35,6 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
-import org.jspecify.annotations.Nullable;
-import org.snakeyaml.engine.v2.api.Load;
-import org.snakeyaml.engine.v2.api.LoadSettings;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -58,30 +51,19 @@ final class Replay implements AutoCloseable {
       Set.of(":status", "content-type", "x-went-into-resp-headers");
 
   private final JsonNode recording;
-  private final Path folder;
-  private final ModelServers servers;
-  private final @Nullable PredictionServer predictions;
-  private final BlockEventPublishers publishers;
+  private final RecordedPods pods;
   private final SteppedClock clock = new SteppedClock();
   private final PrometheusRegistry metrics = new PrometheusRegistry();
-  private final Set<String> listed = new LinkedHashSet<>();
   private final Map<String, InFlightRequest> open = new HashMap<>();
 
   Replay(JsonNode recording, Path folder) throws IOException {
     this.recording = recording;
-    this.folder = folder;
-    this.servers = new ModelServers(recording.path("pods"));
-    this.predictions =
-        recording.has("predictor") ? new PredictionServer(recording.get("predictor")) : null;
-    this.publishers =
-        new BlockEventPublishers(servers, recording.path("kvEvents").asBoolean(false));
-    listed.addAll(servers.names());
+    this.pods = new RecordedPods(recording, folder);
   }
 
   void run() throws IOException, ConfigException {
-    writeEndpoints();
     try (Pool pool = Pool.start(settings())) {
-      settle(pool);
+      pods.settle(pool);
       int index = 0;
       for (JsonNode step : recording.path("steps")) {
         run(pool, step, result(index), recording.path("name").asString() + " step " + index++);
@@ -90,78 +72,20 @@ final class Replay implements AutoCloseable {
   }
 
   private PoolSettings settings() {
-    PoolSettings defaults = PoolSettings.of("pool", config(), metrics);
+    PoolSettings defaults = PoolSettings.of("pool", pods.config(), metrics);
     return new PoolSettings(
         defaults.name(),
         defaults.configText(),
         defaults.configOrigin(),
-        new ConfigOptions(
-            recording.path("args").toString().contains("--allow-experimental-plugins"), false),
+        new ConfigOptions(pods.allowsExperimental(), false),
         defaults.refreshInterval(),
         defaults.maxRequestBytes(),
         defaults.subsetHints(),
+        defaults.trustsModelRewrite(),
         defaults.decisionsKept(),
         clock,
         new SplittableRandom(7),
         metrics);
-  }
-
-  /** The recorded configuration with file discovery added, as the recorder added it. */
-  private String config() {
-    Object document =
-        new Load(LoadSettings.builder().build())
-            .loadFromString(recording.path("config").asString());
-    Map<String, Object> config = new LinkedHashMap<>();
-    if (document instanceof Map<?, ?> map) {
-      map.forEach((key, value) -> config.put(String.valueOf(key), value));
-    }
-    List<Object> plugins = new ArrayList<>();
-    if (config.get("plugins") instanceof List<?> list) {
-      list.forEach(plugin -> plugins.add(withPredictionServer(plugin)));
-    }
-    plugins.add(
-        Map.of(
-            "name", "golden-discovery",
-            "type", "file-discovery",
-            "parameters", Map.of("path", endpointsFile().toString(), "watchFile", true)));
-    config.put("plugins", plugins);
-    Map<String, Object> dataLayer = new LinkedHashMap<>();
-    if (config.get("dataLayer") instanceof Map<?, ?> map) {
-      map.forEach((key, value) -> dataLayer.put(String.valueOf(key), value));
-    }
-    dataLayer.put("discovery", Map.of("pluginRef", "golden-discovery"));
-    config.put("dataLayer", dataLayer);
-    config.putIfAbsent("apiVersion", "llm-d.ai/v1alpha1");
-    config.putIfAbsent("kind", "EndpointPickerConfig");
-    return JSON.writeValueAsString(config);
-  }
-
-  /** The recorder named the prediction server in the environment. */
-  private Object withPredictionServer(Object plugin) {
-    if (!(plugin instanceof Map<?, ?> entry)
-        || !"predicted-latency-producer".equals(entry.get("type"))) {
-      return plugin;
-    }
-    Map<Object, Object> parameters = new LinkedHashMap<>();
-    if (entry.get("parameters") instanceof Map<?, ?> given) {
-      parameters.putAll(given);
-    }
-    String address = predictions == null ? "http://127.0.0.1:9" : predictions.address();
-    parameters.put("predictionServers", address);
-    parameters.put("trainingServer", address);
-    Map<Object, Object> changed = new LinkedHashMap<>(entry);
-    changed.put("parameters", parameters);
-    return changed;
-  }
-
-  private Path endpointsFile() {
-    return folder.resolve("endpoints.yaml");
-  }
-
-  private void writeEndpoints() throws IOException {
-    Path next = folder.resolve("endpoints.next");
-    Files.writeString(next, servers.endpointsFile(listed));
-    Files.move(next, endpointsFile(), StandardCopyOption.ATOMIC_MOVE);
   }
 
   private JsonNode result(int step) {
@@ -175,20 +99,8 @@ final class Replay implements AutoCloseable {
 
   private void run(Pool pool, JsonNode step, JsonNode result, String name) throws IOException {
     clock.advance(Duration.ofMillis(step.path("waitMs").asInt(0)));
-    step.path("metrics").forEachEntry((pod, page) -> servers.page(pod, page.asString()));
-    step.path("remove").forEach(pod -> listed.remove(pod.asString()));
-    step.path("add").forEach(pod -> listed.add(pod.asString()));
-    if (step.has("remove") || step.has("add")) {
-      writeEndpoints();
-      await(() -> pool.endpoints().endpoints().size() == listed.size());
-    }
-    if (step.has("metrics") || step.has("add")) {
-      settle(pool);
-    }
-    if (step.has("events")) {
-      publishers.publish(step.get("events"));
-      await(() -> publishers.areApplied(MetricValues.of(metrics)));
-    }
+    pods.change(step, pool);
+    pods.publish(step.path("events"), metrics);
     if (step.has("close")) {
       finish(open.remove(step.get("close").asString()), step.path("response"), null, name);
     }
@@ -202,16 +114,6 @@ final class Replay implements AutoCloseable {
     if (step.has("metric")) {
       compareMetrics(result, name);
     }
-  }
-
-  /** Waits until every page was read that could be read; two more scrapes mean the first is in. */
-  private void settle(Pool pool) {
-    Map<String, Integer> before = new HashMap<>();
-    listed.forEach(pod -> before.put(pod, servers.scrapes(pod)));
-    await(
-        () ->
-            before.entrySet().stream().allMatch(e -> servers.scrapes(e.getKey()) > e.getValue() + 2)
-                && pool.endpoints().endpoints().size() == listed.size());
   }
 
   private void request(Pool pool, JsonNode step, JsonNode result, String name) {
@@ -241,13 +143,13 @@ final class Replay implements AutoCloseable {
   private void compareRouted(
       InFlightRequest routed, JsonNode request, JsonNode result, String name) {
     assertThat(message(result, "immediate_response").isMissingNode())
-        .as("%s: the reference refused, ours went to %s", name, servers.named(routed.destination()))
+        .as("%s: the reference refused, ours went to %s", name, pods.named(routed.destination()))
         .isTrue();
     Map<String, Double> scores = new TreeMap<>();
-    routed.scores().forEach((endpoint, score) -> scores.put(servers.named(endpoint), score));
+    routed.scores().forEach((endpoint, score) -> scores.put(pods.named(endpoint), score));
     compareScores(scores, result.path("scores"), name);
     compareDestination(
-        servers.named(routed.destination()), result.path("destination").asString(""), scores, name);
+        pods.named(routed.destination()), result.path("destination").asString(""), scores, name);
     Map<String, String> sent = new TreeMap<>();
     request
         .path("headers")
@@ -257,7 +159,7 @@ final class Replay implements AutoCloseable {
                 sent.put(header, value.asString());
               }
             });
-    routed.requestHeaders().forEach((header, value) -> sent.put(header, servers.named(value)));
+    routed.requestHeaders().forEach((header, value) -> sent.put(header, pods.named(value)));
     Map<String, String> recorded = headers(message(result, "request_headers"), Set.of());
     recorded.keySet().removeIf(header -> !ROUTING_HEADERS.contains(header));
     assertThat(sent).as("%s: headers to the model server", name).isEqualTo(recorded);
@@ -299,7 +201,7 @@ final class Replay implements AutoCloseable {
     Map<String, Integer> destinations = new TreeMap<>();
     for (int i = 0; i < times; i++) {
       if (route(pool, step.get("request"), i) instanceof RoutingOutcome.Routed(var routed)) {
-        destinations.merge(servers.named(routed.destination()), 1, Integer::sum);
+        destinations.merge(pods.named(routed.destination()), 1, Integer::sum);
         routed.end(Ending.NATURAL);
       }
     }
@@ -324,7 +226,7 @@ final class Replay implements AutoCloseable {
     Map<String, Integer> destinations = new TreeMap<>();
     for (CompletableFuture<RoutingOutcome> outcome : outcomes) {
       if (outcome.join() instanceof RoutingOutcome.Routed(var routed)) {
-        destinations.merge(servers.named(routed.destination()), 1, Integer::sum);
+        destinations.merge(pods.named(routed.destination()), 1, Integer::sum);
         routed.end(Ending.NATURAL);
       }
     }
@@ -376,7 +278,7 @@ final class Replay implements AutoCloseable {
       return null;
     }
     List<String> entries = new ArrayList<>();
-    request.get("subset").forEach(pod -> entries.add(servers.hostPort(pod.asString())));
+    request.get("subset").forEach(pod -> entries.add(pods.hostPort(pod.asString())));
     return SubsetHint.of(entries);
   }
 
@@ -386,7 +288,7 @@ final class Replay implements AutoCloseable {
       HeaderEdits edits = routed.responseStarted(status, false);
       if (recorded != null) {
         Map<String, String> set = new TreeMap<>();
-        edits.forEach((header, value) -> set.put(header, servers.named(value)));
+        edits.forEach((header, value) -> set.put(header, pods.named(value)));
         Set<String> given = new HashSet<>(RESPONSE_HEADERS_OF_ITS_OWN);
         response.path("headers").forEachEntry((header, value) -> given.add(header));
         assertThat(set).as("%s: headers to the client", name).isEqualTo(headers(recorded, given));
@@ -395,7 +297,8 @@ final class Replay implements AutoCloseable {
           .path("chunks")
           .forEach(
               chunk ->
-                  routed.responseBytes(chunk.asString().getBytes(StandardCharsets.UTF_8).length));
+                  routed.responseBody(
+                      ByteBuffer.wrap(chunk.asString().getBytes(StandardCharsets.UTF_8)), false));
     }
     routed.end(Ending.NATURAL);
   }
@@ -432,22 +335,8 @@ final class Replay implements AutoCloseable {
     return headers;
   }
 
-  private static void await(BooleanSupplier condition) {
-    long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-    while (!condition.getAsBoolean()) {
-      if (System.nanoTime() > deadline) {
-        throw new AssertionError("not within 20 s");
-      }
-      LockSupport.parkNanos(2_000_000);
-    }
-  }
-
   @Override
   public void close() {
-    servers.close();
-    publishers.close();
-    if (predictions != null) {
-      predictions.close();
-    }
+    pods.close();
   }
 }

@@ -13,6 +13,7 @@ import io.inferencegateway.request.ParsedBody;
 import io.inferencegateway.request.RequestHead;
 import io.inferencegateway.request.parser.ParserRegistry;
 import io.inferencegateway.request.parser.RequestParser;
+import io.inferencegateway.request.usage.ResponseFormat;
 import io.inferencegateway.routing.TestProducer.Waiting;
 import io.inferencegateway.scheduling.Fixtures;
 import io.inferencegateway.scheduling.InvalidScores;
@@ -30,11 +31,14 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** Requests that have to wait for data on their way. */
+/** Requests that have to wait for data on their way, and that say where they want to go. */
 class DirectorTest {
   private final SteppedTimeouts time = new SteppedTimeouts();
   private final EndpointPool pool = new EndpointPool("pool");
+  private boolean trustsModelRewrite;
   private final Waiting slow = new Waiting("slow", AsyncDataProducer.DEFAULT_BUDGET);
 
   @BeforeEach
@@ -79,6 +83,19 @@ class DirectorTest {
     assertThat(reserved()).isZero();
   }
 
+  @ParameterizedTest
+  @CsvSource({"false, ''", "true, served"})
+  void clientsNameTheModelToBeServedWhereTheyAreTrusted(boolean trusted, String target) {
+    trustsModelRewrite = trusted;
+
+    RoutingOutcome outcome = route(Map.of("x-llm-d-model-name-rewrite", "served")).join();
+
+    assertThat(outcome)
+        .isInstanceOfSatisfying(
+            RoutingOutcome.Routed.class,
+            routed -> assertThat(routed.request().request().targetModel()).isEqualTo(target));
+  }
+
   private int reserved() {
     return pool.endpoints().getFirst().reservedRequests();
   }
@@ -86,7 +103,16 @@ class DirectorTest {
   @SafeVarargs
   @SuppressWarnings("varargs") // only read
   private final CompletableFuture<RoutingOutcome> route(Named<DataProducer>... producers) {
-    RequestHead head = new RequestHead("POST", "/v1/completions", Headers.EMPTY);
+    return route(Map.of(), producers);
+  }
+
+  @SafeVarargs
+  @SuppressWarnings("varargs") // only read
+  private final CompletableFuture<RoutingOutcome> route(
+      Map<String, String> headers, Named<DataProducer>... producers) {
+    Headers.Builder built = Headers.builder();
+    headers.forEach(built::add);
+    RequestHead head = new RequestHead("POST", "/v1/completions", built.build());
     return new Director(parts(List.of(producers)), new PoolState(new DecisionLog(1)))
         .route(new IncomingRequest(head, ByteChunks.EMPTY, null, 0))
         .toCompletableFuture();
@@ -105,6 +131,7 @@ class DirectorTest {
         new GatewayMetrics(new PrometheusRegistry()),
         1000,
         false,
+        trustsModelRewrite,
         "test-",
         InstantSource.system(),
         new SplittableRandom(7),
@@ -138,8 +165,13 @@ class DirectorTest {
     }
 
     @Override
-    public boolean rewritesModel() {
-      return false;
+    public ModelUse modelUse() {
+      return ModelUse.NONE;
+    }
+
+    @Override
+    public ResponseFormat responses(RequestHead head) {
+      return ResponseFormat.NONE;
     }
 
     @Override

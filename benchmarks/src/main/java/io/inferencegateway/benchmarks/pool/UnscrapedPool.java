@@ -73,6 +73,7 @@ public final class UnscrapedPool implements AutoCloseable {
         LONGER_THAN_ANY_RUN,
         defaults.maxRequestBytes(),
         defaults.subsetHints(),
+        defaults.trustsModelRewrite(),
         defaults.decisionsKept(),
         clock,
         random,

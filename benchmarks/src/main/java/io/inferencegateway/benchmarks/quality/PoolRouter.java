@@ -48,7 +48,7 @@ final class PoolRouter implements Router {
   private record Routed(int pod, InFlightRequest request) implements Placement {
     @Override
     public void answerBegins() {
-      request.responseBytes(1);
+      request.responseBody(ByteBuffer.allocate(1), false);
     }
 
     @Override

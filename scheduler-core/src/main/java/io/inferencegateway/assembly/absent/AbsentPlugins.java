@@ -14,8 +14,7 @@ public final class AbsentPlugins {
             AbsentRequestControl.all(),
             AbsentFlowControl.all(),
             AbsentSources.all(),
-            AbsentExtractors.all(),
-            AbsentParsers.all())
+            AbsentExtractors.all())
         .<PluginFactory<?, ?>>flatMap(List::stream)
         .toList();
   }

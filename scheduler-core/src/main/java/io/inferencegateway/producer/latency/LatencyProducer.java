@@ -4,6 +4,7 @@ import io.inferencegateway.endpoint.Candidates;
 import io.inferencegateway.endpoint.Endpoint;
 import io.inferencegateway.endpoint.EndpointPool;
 import io.inferencegateway.plugin.DataKey;
+import io.inferencegateway.plugin.Inspectable;
 import io.inferencegateway.plugin.PluginContext;
 import io.inferencegateway.plugin.RequestData;
 import io.inferencegateway.producer.AsyncDataProducer;
@@ -39,9 +40,20 @@ final class LatencyProducer
         PreRequest,
         ResponseObserver,
         EndpointPool.Listener,
+        Inspectable,
         AutoCloseable {
   private static final String PREFILL_PROFILE = "prefill";
   private static final double NANOS_PER_MILLI = 1e6;
+
+  /** What can be looked at. */
+  record State(
+      List<Running> endpoints,
+      int totalEndpoints,
+      int maxEndpoints,
+      boolean truncated,
+      long trackedRequests) {
+    record Running(String endpoint, long runningRequests, double minTpotSlo) {}
+  }
 
   /** All predictions of a request by slot. */
   private record Predicted(List<@Nullable Prediction> bySlot) {}
@@ -244,6 +256,20 @@ final class LatencyProducer
   @Override
   public void removed(Endpoint endpoint) {
     dispatched.remove(endpoint);
+  }
+
+  @Override
+  public State state() {
+    List<State.Running> all = new ArrayList<>();
+    dispatched.forEach(
+        (endpoint, sent) ->
+            all.add(
+                new State.Running(
+                    endpoint.id().toString(), sent.count(clock.instant()), sent.shortestTpot())));
+    List<State.Running> shown =
+        Inspectable.busiest(all.stream(), State.Running::runningRequests, State.Running::endpoint);
+    long tracked = all.stream().mapToLong(State.Running::runningRequests).sum();
+    return new State(shown, all.size(), MAX_ENTRIES, shown.size() < all.size(), tracked);
   }
 
   @Override

@@ -71,12 +71,6 @@ public record JsonText(ByteChunks source, long start) {
     return reader.position();
   }
 
-  /** The body with this text replaced; every byte outside the quotes stays as it is. */
-  public ByteChunks replacedBy(String text) {
-    String wellFormed = new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
-    return source.splice(start, end(), JsonStringEncoder.getInstance().quoteAsUTF8(wellFormed));
-  }
-
   private int head(byte[] target) {
     JsonTextReader reader = reader();
     int filled = 0;

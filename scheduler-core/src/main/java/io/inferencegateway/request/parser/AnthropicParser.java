@@ -5,6 +5,7 @@ import io.inferencegateway.plugin.PluginFactory.NoParameters;
 import io.inferencegateway.request.ByteChunks;
 import io.inferencegateway.request.ParsedBody;
 import io.inferencegateway.request.RequestHead;
+import io.inferencegateway.request.usage.ResponseFormat;
 import java.util.List;
 
 /**
@@ -21,15 +22,20 @@ final class AnthropicParser implements RequestParser {
   }
 
   @Override
-  public boolean rewritesModel() {
-    return true;
+  public ModelUse modelUse() {
+    return ModelUse.REQUIRED;
+  }
+
+  @Override
+  public ResponseFormat responses(RequestHead head) {
+    return ResponseFormat.ANTHROPIC;
   }
 
   @Override
   public ParsedBody parse(RequestHead head, ByteChunks body) throws MalformedBodyException {
     String path = ParserRegistry.normalized(head.target());
     return ParserRegistry.matches(path, "messages/count_tokens")
-        ? ParsedBody.opaque(body)
+        ? ParsedBody.unobserved(body)
         : MessagesBody.parse(body);
   }
 }

@@ -1,9 +1,9 @@
 package io.inferencegateway.request.parser;
 
 import io.inferencegateway.request.ByteChunks;
+import io.inferencegateway.request.ModelPlace;
 import io.inferencegateway.request.json.JsonSlice;
 import io.inferencegateway.request.json.JsonText;
-import java.util.Arrays;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -21,6 +21,7 @@ import tools.jackson.core.json.JsonFactory;
  */
 final class BodyReader implements AutoCloseable {
   private static final int MAX_NESTING = 10_000;
+  private static final int DIGITS_OF_ANY_DOUBLE = 308;
 
   private static final JsonFactory JSON =
       JsonFactory.builder()
@@ -39,8 +40,9 @@ final class BodyReader implements AutoCloseable {
 
   private final ByteChunks body;
   private final JsonParser parser;
-
   private final String prefix;
+  private long firstMember = -1;
+  private boolean isEmpty;
 
   /**
    * @param prefix what the message about a body that is no JSON object begins with
@@ -64,7 +66,13 @@ final class BodyReader implements AutoCloseable {
         throw notJson("unexpected end of JSON input");
       }
       if (first == JsonToken.START_OBJECT) {
-        members(members);
+        firstMember = parser.currentTokenLocation().getByteOffset() + 1;
+        isEmpty = true;
+        members(
+            name -> {
+              isEmpty = false;
+              members.member(name);
+            });
       } else if (first != JsonToken.VALUE_NULL) {
         throw notJson("not an object");
       }
@@ -82,8 +90,8 @@ final class BodyReader implements AutoCloseable {
       String name = parser.currentName();
       JsonToken value = parser.nextToken();
       members.member(name);
-      if (parser.currentToken() == value && value.isStructStart()) {
-        parser.skipChildren();
+      if (parser.currentToken() == value) {
+        skip();
       }
     }
   }
@@ -105,19 +113,49 @@ final class BodyReader implements AutoCloseable {
   }
 
   /** Elements of the array the parser stands on, none of them looked at. */
-  int countElements() {
+  int countElements() throws MalformedBodyException {
     int count = 0;
     while (parser.nextToken() != JsonToken.END_ARRAY) {
-      parser.skipChildren();
+      skip();
       count++;
     }
     return count;
   }
 
   /** Skips to the end of the array inside which the parser stands on the start of an element. */
-  void leaveArray() {
+  void leaveArray() throws MalformedBodyException {
     for (; parser.currentToken() != JsonToken.END_ARRAY; parser.nextToken()) {
-      parser.skipChildren();
+      skip();
+    }
+  }
+
+  /** Goes to the last token of the value the parser stands on. */
+  private void skip() throws MalformedBodyException {
+    int open = 0;
+    JsonToken token = parser.currentToken();
+    while (true) {
+      if (token == null) {
+        return;
+      }
+      if (token.isStructStart()) {
+        open++;
+      } else if (token.isStructEnd()) {
+        open--;
+      } else if (token.isNumeric()) {
+        refuseHugeNumber(token);
+      }
+      if (open == 0) {
+        return;
+      }
+      token = parser.nextToken();
+    }
+  }
+
+  private void refuseHugeNumber(JsonToken token) throws MalformedBodyException {
+    boolean mayBeHuge =
+        token == JsonToken.VALUE_NUMBER_FLOAT || parser.getStringLength() > DIGITS_OF_ANY_DOUBLE;
+    if (mayBeHuge && Double.isInfinite(parser.getDoubleValue())) {
+      throw notJson("a number is too large");
     }
   }
 
@@ -150,19 +188,44 @@ final class BodyReader implements AutoCloseable {
         : null;
   }
 
+  ByteChunks body() {
+    return body;
+  }
+
+  /** Offset of the first byte of what the parser stands on. */
+  long start() {
+    return parser.currentTokenLocation().getByteOffset();
+  }
+
+  /** Offset after the last byte of what the parser stands on. */
+  long end() {
+    return parser.currentLocation().getByteOffset();
+  }
+
+  /** Where the value is that the parser stands on. */
+  ModelPlace place() throws MalformedBodyException {
+    JsonSlice value = slice();
+    return ModelPlace.of(value.start(), value.end());
+  }
+
+  /** Where a member can be put into the object that was read; null when there is none. */
+  @Nullable ModelPlace placeForMember() {
+    return firstMember < 0 ? null : new ModelPlace(firstMember, firstMember, isEmpty);
+  }
+
   /** The value the parser stands on, in place. */
-  JsonSlice slice() {
-    long start = parser.currentTokenLocation().getByteOffset();
+  JsonSlice slice() throws MalformedBodyException {
+    long start = start();
     if (parser.currentToken().isStructStart()) {
-      parser.skipChildren();
+      skip();
     } else {
       parser.finishToken();
     }
-    return new JsonSlice(body, start, parser.currentLocation().getByteOffset());
+    return new JsonSlice(body, start, end());
   }
 
   /** As {@link #slice}; null for {@code null}. */
-  @Nullable JsonSlice sliceUnlessNull() {
+  @Nullable JsonSlice sliceUnlessNull() throws MalformedBodyException {
     return is(JsonToken.VALUE_NULL) ? null : slice();
   }
 
@@ -185,19 +248,24 @@ final class BodyReader implements AutoCloseable {
    * The rest of an array of token ids, the first of which the parser stands on; null if it is none.
    */
   int @Nullable [] tokenIds() {
-    int[] ids = new int[64];
-    int size = 0;
+    return tokenIds(true);
+  }
+
+  /** The same, but {@code 1.0} is no token id. */
+  int @Nullable [] wholeTokenIds() {
+    return tokenIds(false);
+  }
+
+  private int @Nullable [] tokenIds(boolean withFraction) {
+    TokenIds ids = new TokenIds();
     for (; !is(JsonToken.END_ARRAY); parser.nextToken()) {
-      long id = count();
+      long id = withFraction || is(JsonToken.VALUE_NUMBER_INT) ? count() : -1;
       if (id < 0 || id > 0xFFFF_FFFFL) {
         return null;
       }
-      if (size == ids.length) {
-        ids = Arrays.copyOf(ids, size * 2);
-      }
-      ids[size++] = (int) id;
+      ids.add((int) id);
     }
-    return Arrays.copyOf(ids, size);
+    return ids.toArray();
   }
 
   /** Calls {@code consumer} with each text of an array; false when an element is no text. */

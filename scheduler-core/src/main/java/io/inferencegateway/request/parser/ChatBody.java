@@ -31,7 +31,7 @@ final class ChatBody {
         throw invalid();
       }
       return chat.common.body(
-          body, new Payload.Chat(chat.messages, chat.tools, chat.common.cacheSalt()));
+          reader, new Payload.Chat(chat.messages, chat.tools, chat.common.cacheSalt()));
     }
   }
 

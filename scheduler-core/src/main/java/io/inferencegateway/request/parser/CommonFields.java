@@ -1,6 +1,6 @@
 package io.inferencegateway.request.parser;
 
-import io.inferencegateway.request.ByteChunks;
+import io.inferencegateway.request.ModelPlace;
 import io.inferencegateway.request.ParsedBody;
 import io.inferencegateway.request.Payload;
 import io.inferencegateway.request.json.JsonText;
@@ -17,7 +17,7 @@ final class CommonFields {
   private final List<String> limitNames;
   private final long[] limits;
   private String model = "";
-  private @Nullable JsonText modelValue;
+  private @Nullable ModelPlace modelPlace;
   private boolean streaming;
   private @Nullable JsonText cacheSalt;
 
@@ -33,11 +33,12 @@ final class CommonFields {
   }
 
   /** Reads the member if it is one of these; the reader stands on its value. */
-  void read(String name, BodyReader reader) {
+  void read(String name, BodyReader reader) throws MalformedBodyException {
     switch (name) {
       case "model" -> {
-        modelValue = reader.text();
-        model = modelValue == null ? "" : modelValue.text();
+        JsonText value = reader.text();
+        model = value == null ? "" : value.text();
+        modelPlace = reader.place();
       }
       case "stream" -> streaming = reader.is(JsonToken.VALUE_TRUE);
       case "cache_salt" -> cacheSalt = reader.text();
@@ -54,8 +55,10 @@ final class CommonFields {
     return cacheSalt;
   }
 
-  ParsedBody body(ByteChunks bytes, Payload payload) {
-    return new ParsedBody(bytes, payload, model, modelValue, streaming, limit());
+  /** The body the reader has read. */
+  ParsedBody body(BodyReader reader, Payload payload) {
+    ModelPlace place = modelPlace == null ? reader.placeForMember() : modelPlace;
+    return new ParsedBody(reader.body(), payload, model, place, streaming, limit(), true);
   }
 
   private long limit() {

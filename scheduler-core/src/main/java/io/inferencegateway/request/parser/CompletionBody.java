@@ -49,8 +49,8 @@ final class CompletionBody {
   private ParsedBody read(ByteChunks body) throws MalformedBodyException {
     try (BodyReader reader = new BodyReader(body)) {
       reader.object(name -> member(name, reader));
+      return common.body(reader, payload());
     }
-    return common.body(body, payload());
   }
 
   private void member(String name, BodyReader reader) throws MalformedBodyException {

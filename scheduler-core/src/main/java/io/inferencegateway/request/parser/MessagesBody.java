@@ -11,12 +11,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonToken;
 
-/**
- * Reads {@code /v1/messages} (specification 02, section 7; 05, section 2.4). Content that is not
- * what the API says passes, without a prompt: model servers judge it.
- */
+/** Reads {@code /v1/messages} (specification 02, section 7; 05, section 2.4). */
 final class MessagesBody {
   private static final String PREFIX = "error parsing messages request: ";
+
+  private static final String CONTENT = "content must be a string or an array of content blocks";
 
   /** A client's accounting, which differs from request to request. */
   private static final String BILLING = "x-anthropic-billing-header";
@@ -32,7 +31,7 @@ final class MessagesBody {
   }
 
   static ParsedBody parse(ByteChunks body) throws MalformedBodyException {
-    try (BodyReader reader = new BodyReader(body)) {
+    try (BodyReader reader = new BodyReader(body, "error unmarshaling request body: ")) {
       MessagesBody messages = new MessagesBody(reader);
       reader.object(messages::member);
       if (messages.messages.isEmpty()) {
@@ -40,7 +39,7 @@ final class MessagesBody {
             "invalid messages request: must have at least one message");
       }
       return messages.common.body(
-          body,
+          reader,
           new Payload.Messages(
               messages.system, messages.messages, messages.tools, messages.common.cacheSalt()));
     }
@@ -55,9 +54,13 @@ final class MessagesBody {
       }
       case "tools" -> {
         expect(JsonToken.START_ARRAY, "tools must be an array");
-        tools = reader.sliceUnlessNull();
+        tools = tools();
       }
       case "system" -> system();
+      case "cache_salt" -> {
+        expect(JsonToken.VALUE_STRING, "cache_salt must be a string");
+        common.read(name, reader);
+      }
       default -> common.read(name, reader);
     }
   }
@@ -69,7 +72,7 @@ final class MessagesBody {
       system.add(whole);
       return;
     }
-    expect(JsonToken.START_ARRAY, "content must be a string or an array of content blocks");
+    expect(JsonToken.START_ARRAY, CONTENT);
     eachObject(
         () -> {
           JsonText text = MessageBlock.read(reader).text();
@@ -85,7 +88,10 @@ final class MessagesBody {
     reader.members(
         name -> {
           switch (name) {
-            case "role" -> role[0] = reader.text();
+            case "role" -> {
+              expect(JsonToken.VALUE_STRING, "role must be a string");
+              role[0] = reader.text();
+            }
             case "content" -> {
               content.clear();
               content(content);
@@ -101,8 +107,25 @@ final class MessagesBody {
     if (whole != null) {
       content.add(new Part.Text(whole));
     } else {
+      expect(JsonToken.START_ARRAY, CONTENT);
       eachObject(() -> MessageBlock.read(reader).addTo(content));
     }
+  }
+
+  private @Nullable JsonSlice tools() throws MalformedBodyException {
+    if (reader.is(JsonToken.VALUE_NULL)) {
+      return null;
+    }
+    long start = reader.start();
+    eachObject(
+        () ->
+            reader.members(
+                name -> {
+                  if (name.equals("name") || name.equals("description")) {
+                    expect(JsonToken.VALUE_STRING, name + " must be a string");
+                  }
+                }));
+    return new JsonSlice(reader.body(), start, reader.end());
   }
 
   private void eachObject(BodyReader.Element element) throws MalformedBodyException {

@@ -5,6 +5,7 @@ import io.inferencegateway.plugin.PluginFactory.NoParameters;
 import io.inferencegateway.request.ByteChunks;
 import io.inferencegateway.request.ParsedBody;
 import io.inferencegateway.request.RequestHead;
+import io.inferencegateway.request.usage.ResponseFormat;
 import java.util.List;
 
 /** The OpenAI APIs (specification 02, section 6), told apart by path. */
@@ -29,8 +30,13 @@ final class OpenAiParser implements RequestParser {
   }
 
   @Override
-  public boolean rewritesModel() {
-    return true;
+  public ModelUse modelUse() {
+    return ModelUse.REQUIRED;
+  }
+
+  @Override
+  public ResponseFormat responses(RequestHead head) {
+    return ResponseFormat.OPENAI;
   }
 
   @Override

@@ -64,7 +64,7 @@ public final class ParserRegistry {
       } else if (parser.claimedPaths().isEmpty()) {
         uses.add(Use.FALLBACK);
       } else {
-        uses.add(types.add(parser.getClass()) ? Use.CLAIMS : Use.REPEATED_TYPE);
+        uses.add(types.add(parser.kind()) ? Use.CLAIMS : Use.REPEATED_TYPE);
       }
     }
     return uses;
@@ -79,8 +79,11 @@ public final class ParserRegistry {
     String path = normalized(target);
     Claim best = null;
     for (Claim claim : claims) {
-      if (matches(path, claim.suffix())
-          && (best == null || claim.suffix().length() > best.suffix().length())) {
+      boolean claimed =
+          claim.parser().claimsInsideSegment()
+              ? path.endsWith(claim.suffix())
+              : matches(path, claim.suffix());
+      if (claimed && (best == null || claim.suffix().length() > best.suffix().length())) {
         best = claim;
       }
     }
@@ -90,7 +93,7 @@ public final class ParserRegistry {
   /** The path that claims are held against: no query, no slash at the end, never empty. */
   static String normalized(String target) {
     int end = 0;
-    while (end < target.length() && target.charAt(end) != '?' && target.charAt(end) != '#') {
+    while (end < target.length() && target.charAt(end) != '?') {
       end++;
     }
     String path = target.substring(0, end).strip();

@@ -13,6 +13,9 @@ public final class Parsers {
         OpenAiParser.FACTORY,
         AnthropicParser.FACTORY,
         VllmHttpParser.FACTORY,
+        SglangHttpParser.FACTORY,
+        VllmGrpcParser.FACTORY,
+        VertexAiParser.FACTORY,
         PassthroughParser.FACTORY);
   }
 }

@@ -5,6 +5,7 @@ import io.inferencegateway.plugin.PluginFactory.NoParameters;
 import io.inferencegateway.request.ByteChunks;
 import io.inferencegateway.request.ParsedBody;
 import io.inferencegateway.request.RequestHead;
+import io.inferencegateway.request.usage.ResponseFormat;
 import java.util.List;
 
 /** Takes every path nobody else claims and reads nothing (specification 02, section 10.4). */
@@ -18,8 +19,13 @@ final class PassthroughParser implements RequestParser {
   }
 
   @Override
-  public boolean rewritesModel() {
-    return false;
+  public ModelUse modelUse() {
+    return ModelUse.NONE;
+  }
+
+  @Override
+  public ResponseFormat responses(RequestHead head) {
+    return ResponseFormat.NONE;
   }
 
   @Override

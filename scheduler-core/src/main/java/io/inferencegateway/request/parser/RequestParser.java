@@ -4,10 +4,16 @@ import io.inferencegateway.plugin.Plugin;
 import io.inferencegateway.request.ByteChunks;
 import io.inferencegateway.request.ParsedBody;
 import io.inferencegateway.request.RequestHead;
+import io.inferencegateway.request.usage.ResponseFormat;
 import java.util.List;
 
 /** Reads the bodies of one API family (specification 02). Called from any thread. */
 public interface RequestParser extends Plugin {
+
+  /** What makes two parsers the same, of which only the first is used. */
+  default Class<?> kind() {
+    return getClass();
+  }
 
   /**
    * Path suffixes this parser answers for, e.g. {@code chat/completions}; whole segments. Empty:
@@ -15,8 +21,26 @@ public interface RequestParser extends Plugin {
    */
   List<String> claimedPaths();
 
-  /** Whether requests need a model and may have it rewritten. */
-  boolean rewritesModel();
+  /** Whether a claim may begin inside a segment of the path. */
+  default boolean claimsInsideSegment() {
+    return false;
+  }
+
+  /** What requests have to do with a model's name. */
+  ModelUse modelUse();
+
+  /** What an API does with the name of a model. */
+  enum ModelUse {
+    /** Bodies are forwarded as they are. */
+    NONE,
+    /** The name may be replaced; a request without one is served. */
+    OPTIONAL,
+    /** The name may be replaced; a request without one is refused. */
+    REQUIRED
+  }
+
+  /** How the answer to a request tells what it cost. */
+  ResponseFormat responses(RequestHead head);
 
   /**
    * Reads what routing needs.

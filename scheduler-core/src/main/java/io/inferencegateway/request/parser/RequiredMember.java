@@ -26,20 +26,53 @@ final class RequiredMember {
     try (BodyReader reader = new BodyReader(body)) {
       reader.object(
           name -> {
-            if (name.equals("items")) {
-              check(reader.is(JsonToken.START_ARRAY) || reader.is(JsonToken.VALUE_NULL), error);
-              items[0] = reader.sliceUnlessNull();
-            } else {
-              common.read(name, reader);
+            switch (name) {
+              case "items" -> items[0] = items(reader, error);
+              case "metadata" -> check(isNullOr(JsonToken.START_OBJECT, reader), error);
+              default -> {
+                checkSalt(name, reader, error);
+                common.read(name, reader);
+              }
             }
           });
+      return common.body(reader, new Payload.Conversations(items[0], common.cacheSalt()));
     }
-    return common.body(body, new Payload.Conversations(items[0], common.cacheSalt()));
+  }
+
+  private static @Nullable JsonSlice items(BodyReader reader, String error)
+      throws MalformedBodyException {
+    if (reader.is(JsonToken.VALUE_NULL)) {
+      return null;
+    }
+    check(reader.is(JsonToken.START_ARRAY), error);
+    long start = reader.start();
+    for (reader.next(); !reader.is(JsonToken.END_ARRAY); reader.next()) {
+      check(isNullOr(JsonToken.START_OBJECT, reader), error);
+      if (reader.is(JsonToken.START_OBJECT)) {
+        reader.members(
+            name -> {
+              if (name.equals("type") || name.equals("role")) {
+                check(isNullOr(JsonToken.VALUE_STRING, reader), error);
+              }
+            });
+      }
+    }
+    return new JsonSlice(reader.body(), start, reader.end());
+  }
+
+  private static void checkSalt(String name, BodyReader reader, String error)
+      throws MalformedBodyException {
+    check(!name.equals("cache_salt") || isNullOr(JsonToken.VALUE_STRING, reader), error);
+  }
+
+  private static boolean isNullOr(JsonToken token, BodyReader reader) {
+    return reader.is(token) || reader.is(JsonToken.VALUE_NULL);
   }
 
   /** {@code /v1/responses}: an input, or something stored to go on from. */
   static ParsedBody responses(ByteChunks body) throws MalformedBodyException {
     CommonFields common = new CommonFields(List.of("max_output_tokens"));
+    String error = "invalid responses request: must have input field";
     Map<String, JsonSlice> members = new HashMap<>();
     try (BodyReader reader = new BodyReader(body)) {
       reader.object(
@@ -51,22 +84,25 @@ final class RequiredMember {
                   members.put(name, reader.slice());
                 }
               }
-              default -> common.read(name, reader);
+              default -> {
+                checkSalt(name, reader, error);
+                common.read(name, reader);
+              }
             }
           });
+      boolean complete =
+          members.containsKey("input")
+              || members.containsKey("previous_response_id")
+              || members.containsKey("prompt");
+      check(complete, error);
+      return common.body(
+          reader,
+          new Payload.Responses(
+              members.get("instructions"),
+              members.get("tools"),
+              members.get("input"),
+              common.cacheSalt()));
     }
-    boolean complete =
-        members.containsKey("input")
-            || members.containsKey("previous_response_id")
-            || members.containsKey("prompt");
-    check(complete, "invalid responses request: must have input field");
-    return common.body(
-        body,
-        new Payload.Responses(
-            members.get("instructions"),
-            members.get("tools"),
-            members.get("input"),
-            common.cacheSalt()));
   }
 
   /** {@code /v1/images/generations}. */
@@ -87,9 +123,9 @@ final class RequiredMember {
             complete[0] |= name.equals("prompt") && reader.isNonEmptyText();
             common.read(name, reader);
           });
+      check(complete[0], error);
+      return common.body(reader, new Payload.Opaque());
     }
-    check(complete[0], error);
-    return common.body(body, new Payload.Opaque());
   }
 
   private static void check(boolean condition, String error) throws MalformedBodyException {

@@ -5,6 +5,7 @@ import io.inferencegateway.endpoint.Endpoint;
 import io.inferencegateway.endpoint.EndpointId;
 import io.inferencegateway.plugin.DataConsumer;
 import io.inferencegateway.plugin.DataKey;
+import io.inferencegateway.plugin.Inspectable;
 import io.inferencegateway.plugin.PluginContext;
 import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.prefix.PrefixMatches;
@@ -16,6 +17,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * a request come first, in candidate order, then the others, longest ago first, with scores falling
  * from 1 in equal steps.
  */
-final class NoHitLruScorer implements Scorer, PreRequest, DataConsumer {
+final class NoHitLruScorer implements Scorer, PreRequest, DataConsumer, Inspectable {
   static final PluginFactory<Scorer, Parameters> FACTORY =
       PluginFactory.of("no-hit-lru-scorer", Parameters.DEFAULT, NoHitLruScorer::new);
 
@@ -50,6 +52,9 @@ final class NoHitLruScorer implements Scorer, PreRequest, DataConsumer {
       String prefixPluginName) {
     static final Parameters DEFAULT = new Parameters(DEFAULT_SIZE, "", "", "");
   }
+
+  /** What can be looked at. */
+  record State(List<String> endpoints, int totalEndpoints, int maxEndpoints) {}
 
   private final int size;
   private final DataKey<PrefixMatches> matchesKey;
@@ -134,6 +139,14 @@ final class NoHitLruScorer implements Scorer, PreRequest, DataConsumer {
       Iterator<EndpointId> oldest = used.iterator();
       oldest.next();
       oldest.remove();
+    }
+  }
+
+  @Override
+  public State state() {
+    synchronized (used) {
+      List<String> oldest = Inspectable.first(used.stream().map(EndpointId::toString));
+      return new State(oldest, used.size(), MAX_ENTRIES);
     }
   }
 

@@ -91,16 +91,6 @@ class JsonTextTest {
   }
 
   @Test
-  void replacingKeepsEveryOtherByte() {
-    String before = "{ \"model\" :\t\"old\\u0021\" , \"x\":1e400}";
-    JsonText model = new JsonText(ByteChunks.of(before.getBytes(UTF_8)), before.indexOf("old"));
-
-    ByteChunks after = model.replacedBy("a\"b\\é\n");
-
-    assertThat(string(after)).isEqualTo("{ \"model\" :\t\"a\\\"b\\\\é\\n\" , \"x\":1e400}");
-  }
-
-  @Test
   void comparesWithoutReadingAll() {
     JsonText text = new JsonText(ByteChunks.of("te\\u0078t\"".getBytes(UTF_8)), 0);
 
@@ -119,13 +109,5 @@ class JsonTextTest {
   private static ByteChunks cut(byte[] body, int at) {
     return ByteChunks.of(
         List.of(ByteBuffer.wrap(body, 0, at), ByteBuffer.wrap(body, at, body.length - at)));
-  }
-
-  private static String string(ByteChunks chunks) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    for (long i = 0; i < chunks.length(); i++) {
-      out.write(chunks.at(i));
-    }
-    return out.toString(UTF_8);
   }
 }

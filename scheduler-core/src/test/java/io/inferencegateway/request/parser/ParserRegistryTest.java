@@ -23,7 +23,7 @@ class ParserRegistryTest {
     "/v1/chat/completions//, PassthroughParser",
     "/v1/chat//completions, OpenAiParser",
     "/openai/v1/chat/completions?x=1, OpenAiParser",
-    "/v1/chat/completions#x, OpenAiParser",
+    "/v1/chat/completions#x, PassthroughParser",
     "/v1%2Fchat/completions, OpenAiParser",
     "/v1/chat/completions/render/, OpenAiParser",
     "/v1/completions, OpenAiParser",

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.inferencegateway.request.ByteChunks;
 import io.inferencegateway.request.Headers;
+import io.inferencegateway.request.ModelPlace;
 import io.inferencegateway.request.ParsedBody;
 import io.inferencegateway.request.Payload;
 import io.inferencegateway.request.RequestHead;
@@ -15,6 +16,7 @@ import io.inferencegateway.request.json.JsonText;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -130,7 +132,7 @@ class ParsersTest {
     assertThat(parse(CHAT, "{\"Model\":\"x\"," + USER_HI + "}").model()).isEmpty();
     assertThat(parse(CHAT, "{\"model\":\"x\",\"model\":\"é\"," + USER_HI + "}").model())
         .isEqualTo("é");
-    assertThat(parse(CHAT, "{\"model\":\"x\",\"model\":5," + USER_HI + "}").modelValue()).isNull();
+    assertThat(parse(CHAT, "{\"model\":\"x\",\"model\":5," + USER_HI + "}").model()).isEmpty();
     assertThat(parse(CHAT, "{\"mod\\u0065l\":\"x\"," + USER_HI + "}").model()).isEqualTo("x");
     assertThat(parse(CHAT, "{\"stream\":true," + USER_HI + "}").streaming()).isTrue();
     for (String other : List.of("\"true\"", "1", "null", "false")) {
@@ -280,9 +282,33 @@ class ParsersTest {
   }
 
   @Test
+  void modelTakesThePlaceOfWhateverIsThereOrIsPutIn() throws Exception {
+    Map<String, String> cases =
+        Map.of(
+            "{\"model\":5," + USER_HI + "}",
+            "{\"model\":\"a\\\"é\"," + USER_HI + "}",
+            "{\"model\" : {\"x\":[1]} ," + USER_HI + "}",
+            "{\"model\" : \"a\\\"é\" ," + USER_HI + "}",
+            "{\"model\":null," + USER_HI + "}",
+            "{\"model\":\"a\\\"é\"," + USER_HI + "}",
+            " {" + USER_HI + "}",
+            " {\"model\":\"a\\\"é\"," + USER_HI + "}");
+    for (Map.Entry<String, String> bodies : cases.entrySet()) {
+      ParsedBody body = parse(CHAT, bodies.getKey());
+
+      ByteChunks after = requireNonNull(body.modelPlace()).with(body.bytes(), "a\"é");
+
+      assertThat(string(after)).isEqualTo(bodies.getValue());
+    }
+    ParsedBody empty = parse("/v1/conversations", "{ }");
+    assertThat(string(requireNonNull(empty.modelPlace()).with(empty.bytes(), "m")))
+        .isEqualTo("{\"model\":\"m\" }");
+  }
+
+  @Test
   void replacedModelLeavesEveryOtherByteAlone() throws Exception {
     String around =
-        "{ \"model\":\"first\",\t\"x\" : 1e400,"
+        "{ \"model\":\"first\",\t\"x\" : 1e300,"
             + " \"y\":0.10,\"z\":123456789012345678901,\"messages\":["
             + " {\"role\":\"user\",\"content\":\"\\u00e9\\ud83d \\\"model\\\":"
             + " \\\"old\\\"\"}],\"nested\":{\"model\":\"old\"}, \"model\" :\r\n"
@@ -291,10 +317,11 @@ class ParsersTest {
 
     for (int cut = 0; cut <= bytes.length; cut++) {
       ParsedBody body = parse(CHAT, cut(bytes, cut));
-      JsonText model = requireNonNull(body.modelValue());
+      ModelPlace place = requireNonNull(body.modelPlace());
 
       assertThat(body.model()).isEqualTo("old");
-      assertThat(string(model.replacedBy("new-name"))).isEqualTo(around.formatted("new-name"));
+      assertThat(string(place.with(body.bytes(), "new-name")))
+          .isEqualTo(around.formatted("new-name"));
     }
   }
 
