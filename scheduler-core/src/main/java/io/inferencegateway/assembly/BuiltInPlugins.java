@@ -9,6 +9,7 @@ import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.plugin.PluginRegistry;
 import io.inferencegateway.producer.Producers;
 import io.inferencegateway.producer.latency.LatencyProducers;
+import io.inferencegateway.producer.precise.PreciseProducers;
 import io.inferencegateway.request.parser.Parsers;
 import io.inferencegateway.scheduling.filter.Filters;
 import io.inferencegateway.scheduling.hook.Hooks;
@@ -40,6 +41,7 @@ public final class BuiltInPlugins {
     all.addAll(Hooks.all());
     all.addAll(Producers.all());
     all.addAll(LatencyProducers.all());
+    all.addAll(PreciseProducers.all());
     all.addAll(Parsers.all());
     all.addAll(DataSources.all());
     all.addAll(Extractors.all());

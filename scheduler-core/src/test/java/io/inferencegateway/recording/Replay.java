@@ -102,6 +102,7 @@ final class Replay implements AutoCloseable {
   private void run(Pool pool, JsonNode step, JsonNode result, String name) throws IOException {
     clock.advance(Duration.ofMillis(step.path("waitMs").asInt(0)));
     pods.change(step, pool);
+    pods.publish(step.path("events"), metrics);
     if (step.has("close")) {
       finish(open.remove(step.get("close").asString()), step.path("response"), null, name);
     }

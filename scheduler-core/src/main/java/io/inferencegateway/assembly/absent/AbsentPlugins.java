@@ -11,7 +11,6 @@ public final class AbsentPlugins {
 
   public static List<PluginFactory<?, ?>> all() {
     return Stream.of(
-            AbsentPrefixProducers.all(),
             AbsentFlowControl.all(),
             AbsentSources.all(),
             AbsentExtractors.all())
