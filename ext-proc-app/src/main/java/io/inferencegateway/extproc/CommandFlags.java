@@ -28,7 +28,6 @@ final class CommandFlags {
 
   private static final List<String> VALUES_WITHOUT_EFFECT =
       List.of(
-          "metrics-staleness-threshold",
           "refresh-prometheus-metrics-interval",
           "zap-encoder",
           "zap-stacktrace-level",
@@ -238,6 +237,12 @@ final class CommandFlags {
       defaultValue = "50ms",
       description = "Time between two scrapes of an endpoint, at least 50ms.")
   String refreshMetricsInterval = "";
+
+  @Option(
+      names = "--metrics-staleness-threshold",
+      defaultValue = "2s",
+      description = "Age up to which flow control takes the numbers of endpoints for fresh.")
+  String metricsStalenessThreshold = "";
 
   @Option(
       names = "--metrics-cert-dir",

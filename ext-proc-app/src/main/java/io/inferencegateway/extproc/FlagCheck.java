@@ -79,7 +79,9 @@ final class FlagCheck {
         flags.configReload,
         flags.pluginPath,
         new ConfigOptions(flags.experimentalPlugins, flags.strictConfig)
-            .withEngineSpecs(MetricNames.specs(this::value)),
+            .withEngineSpecs(MetricNames.specs(this::value))
+            .withMetricsStaleness(
+                duration("metrics-staleness-threshold", flags.metricsStalenessThreshold)),
         !flags.subsetFilterDisabled,
         flags.trustsModelRewrite,
         refreshInterval(),

@@ -78,6 +78,8 @@ class FlagCheckTest {
             + " | flag \"drain-timeout\": soon (expected: a duration as 30s)",
         "--pool-name=p --drain-timeout=-1s"
             + " | flag \"drain-timeout\": -1s (expected: a duration as 30s)",
+        "--pool-name=p --metrics-staleness-threshold=old"
+            + " | flag \"metrics-staleness-threshold\": old (expected: a duration as 30s)",
         "--pool-name=p --zap-log-level=loud"
             + " | flag \"zap-log-level\": loud (expected: debug, info, error, panic or a number)",
         "--pool-name=p -v=11 | flag \"v\": 11 (expected: 0 to 10)",
@@ -149,6 +151,8 @@ class FlagCheckTest {
     assertThat(
             pool("--pool-name=p", "--allow-experimental-plugins", "--strict-config=true").options())
         .isEqualTo(new ConfigOptions(true, true));
+    assertThat(pool("--pool-name=p", "--metrics-staleness-threshold=1s").options())
+        .isEqualTo(ConfigOptions.DEFAULT.withMetricsStaleness(Duration.ofSeconds(1)));
   }
 
   @Test

@@ -1,5 +1,6 @@
 package io.inferencegateway.assembly;
 
+import java.time.Duration;
 import java.util.Map;
 
 /**
@@ -9,9 +10,14 @@ import java.util.Map;
  * @param warningsAreErrors whether what only deserves a warning makes the start fail
  * @param engineSpecs where the default engine tells its numbers, by the keys of {@code
  *     engineConfigs}; empty: as built in
+ * @param metricsStaleness age up to which flow control takes the numbers of endpoints for fresh
  */
 public record ConfigOptions(
-    boolean allowExperimentalPlugins, boolean warningsAreErrors, Map<String, String> engineSpecs) {
+    boolean allowExperimentalPlugins,
+    boolean warningsAreErrors,
+    Map<String, String> engineSpecs,
+    Duration metricsStaleness) {
+  private static final Duration DEFAULT_STALENESS = Duration.ofSeconds(2);
   public static final ConfigOptions DEFAULT = new ConfigOptions(false, false);
 
   public ConfigOptions {
@@ -20,10 +26,14 @@ public record ConfigOptions(
 
   /** With the engines as built in. */
   public ConfigOptions(boolean allowExperimentalPlugins, boolean warningsAreErrors) {
-    this(allowExperimentalPlugins, warningsAreErrors, Map.of());
+    this(allowExperimentalPlugins, warningsAreErrors, Map.of(), DEFAULT_STALENESS);
   }
 
   public ConfigOptions withEngineSpecs(Map<String, String> others) {
-    return new ConfigOptions(allowExperimentalPlugins, warningsAreErrors, others);
+    return new ConfigOptions(allowExperimentalPlugins, warningsAreErrors, others, metricsStaleness);
+  }
+
+  public ConfigOptions withMetricsStaleness(Duration other) {
+    return new ConfigOptions(allowExperimentalPlugins, warningsAreErrors, engineSpecs, other);
   }
 }

@@ -12,6 +12,7 @@ import io.inferencegateway.flowcontrol.FairnessPolicy;
 import io.inferencegateway.flowcontrol.FlowControlSettings;
 import io.inferencegateway.flowcontrol.FlowControlSettings.Band;
 import io.inferencegateway.flowcontrol.OrderingPolicy;
+import io.inferencegateway.flowcontrol.SaturationDetector;
 import io.inferencegateway.flowcontrol.UsageLimitPolicy;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,16 +33,17 @@ final class FlowControlResolution {
     this.instances = instances;
   }
 
-  static FlowControlSettings of(EndpointPickerConfig config, PluginInstances instances)
+  static FlowControlSettings of(
+      EndpointPickerConfig config, PluginInstances instances, PoolSettings pool)
       throws ConfigException {
     FlowControlResolution resolution = new FlowControlResolution(instances);
     FlowControlSettings settings =
-        resolution.settings(Objects.requireNonNull(config.flowControl()));
+        resolution.settings(Objects.requireNonNull(config.flowControl()), pool);
     Errors.throwIfAny(Category.FLOWCONTROL, resolution.errors);
     return Objects.requireNonNull(settings, "absent only when there are errors");
   }
 
-  private @Nullable FlowControlSettings settings(FlowControlSpec spec) {
+  private @Nullable FlowControlSettings settings(FlowControlSpec spec, PoolSettings pool) {
     long maxBytes = limit(PATH + ".maxBytes", "global MaxBytes", spec.maxBytes(), 0);
     long maxRequests = limit(PATH + ".maxRequests", "global MaxRequests", spec.maxRequests(), 0);
     Duration ttl = wait(PATH + ".defaultRequestTTL", spec.defaultRequestTtl(), null);
@@ -70,7 +72,18 @@ final class FlowControlResolution {
         negative,
         bands,
         policy,
-        spec.enableEviction());
+        spec.enableEviction(),
+        evictionGrace(spec, pool));
+  }
+
+  /** A detector that is none is reported elsewhere. */
+  private Duration evictionGrace(FlowControlSpec spec, PoolSettings pool) {
+    String name = Objects.requireNonNull(spec.saturationDetector(), "it is completed");
+    SaturationDetector detector = instances.find(name, SaturationDetector.class);
+    return detector == null
+        ? Duration.ZERO
+        : FlowControlSettings.evictionGrace(
+            detector, pool.refreshInterval(), pool.options().metricsStaleness());
   }
 
   private Map<Integer, Band> bands(List<BandSpec> specs) {

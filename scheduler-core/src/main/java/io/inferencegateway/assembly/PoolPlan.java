@@ -111,7 +111,7 @@ record PoolPlan(
     profiles.checkScheduler();
     dataLayer.checkReferences();
     FlowControlSettings flowControl =
-        gates.flowControl() ? FlowControlResolution.of(config, instances) : null;
+        gates.flowControl() ? FlowControlResolution.of(config, instances, settings) : null;
     references.checkParserKinds();
     references.checkDetectorKind();
     MissingProducers.add(instances, warnings);

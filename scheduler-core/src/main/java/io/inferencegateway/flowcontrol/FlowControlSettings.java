@@ -15,6 +15,7 @@ import java.util.TreeMap;
  * @param negativeTemplate for negative priorities that are not listed
  * @param bands by priority; has one for priority 0
  * @param eviction whether requests in flight may be stopped for more important ones
+ * @param evictionGrace from the end of a stopped request until the saturation detector has seen it
  */
 public record FlowControlSettings(
     long maxBytes,
@@ -25,13 +26,29 @@ public record FlowControlSettings(
     Band negativeTemplate,
     Map<Integer, Band> bands,
     UsageLimitPolicy usageLimit,
-    boolean eviction) {
+    boolean eviction,
+    Duration evictionGrace) {
 
   /** Limits and policies of one priority. */
   public record Band(
       long maxBytes, long maxRequests, FairnessPolicy fairness, OrderingPolicy ordering) {
     public static final long DEFAULT_MAX_BYTES = 1_000_000_000;
     public static final long DEFAULT_MAX_REQUESTS = 5_000;
+  }
+
+  private static final Duration SEEN_AT_ONCE = Duration.ofMillis(10);
+  private static final Duration READING = Duration.ofMillis(250);
+
+  /**
+   * How long a detector needs to see that a request has ended (specification 07, section 14.6).
+   *
+   * @param refresh time between two fetches of metrics
+   * @param staleness age up to which they are taken for fresh
+   */
+  public static Duration evictionGrace(
+      SaturationDetector detector, Duration refresh, Duration staleness) {
+    boolean countsRequests = detector.metricsStaleness().isZero();
+    return countsRequests ? SEEN_AT_ONCE : refresh.plus(staleness).plus(READING);
   }
 
   /** How long a request waits when the document does not say. */

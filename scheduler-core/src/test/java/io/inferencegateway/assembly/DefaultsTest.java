@@ -146,6 +146,24 @@ class DefaultsTest {
   }
 
   @Test
+  void anEvictionIsSeenOnceTheDetectorsNumbersAreNew() throws ConfigException {
+    FlowControlSettings byMetrics =
+        flowControl("saturationDetector: {pluginRef: utilization-detector}");
+    FlowControlSettings byRequests =
+        Objects.requireNonNull(
+            Plans.of(
+                    """
+                    featureGates: [flowControl]
+                    plugins: [{type: concurrency-detector}]
+                    flowControl: {saturationDetector: {pluginRef: concurrency-detector}}
+                    """)
+                .flowControl());
+
+    assertThat(byMetrics.evictionGrace()).isEqualTo(Duration.ofMillis(2300));
+    assertThat(byRequests.evictionGrace()).isEqualTo(Duration.ofMillis(10));
+  }
+
+  @Test
   void bandsCarryThePoliciesTheyName() throws ConfigException {
     PoolPlan plan =
         Plans.of(
