@@ -18,6 +18,11 @@ final class BlockTable extends LongTable {
   private int hand;
 
   /**
+   * Whether the limit is near; before, it need not be known what is used, which costs memory reads.
+   */
+  private boolean crowded;
+
+  /**
    * @param limit blocks at most, positive
    */
   BlockTable(int limit) {
@@ -51,7 +56,7 @@ final class BlockTable extends LongTable {
     if (slot < 0 || slot >= current.length || slot >= marks.length) {
       return null;
     }
-    if (!marks[slot]) {
+    if (crowded && !marks[slot]) {
       marks[slot] = true;
     }
     return current[slot];
@@ -75,6 +80,7 @@ final class BlockTable extends LongTable {
         evictOne();
       }
       slot = insert(key);
+      crowded |= size() > limit / 4 * 3L;
       holders[slot] = endpoint.alone(place);
       used[slot] = true;
       return full ? 0 : 1;

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * one is chosen; a model name alone chooses the render service.
  *
  * @param modelName model whose tokens are meant; required for all but the estimate
- * @param vllm render service; not available in this build
+ * @param vllm render service
  * @param estimate how many tokens images and videos count
  * @param udsTokenizerConfig tokenizer service; not available in this build
  */
@@ -38,18 +38,15 @@ record TokenParameters(
         "'modelName' must be specified");
   }
 
-  /** The parameter that chooses something else than the estimate; empty: nothing does. */
-  String backEnd() {
-    if (udsTokenizerConfig != null) {
-      return "udsTokenizerConfig";
-    }
-    return modelName.isEmpty() ? "" : "modelName";
+  /** Whether tokens come from a render service. */
+  boolean isRendered() {
+    return !modelName.isEmpty() && udsTokenizerConfig == null;
   }
 
   /**
    * A service that renders prompts with the model's own tokenizer.
    *
-   * @param url address of the service; absent: http://localhost:8000
+   * @param url address of the service without a path; absent: http://localhost:8000
    * @param timeout longest time it may take, as 5s; absent: 5s
    * @param mmTimeout the same for prompts with media; absent: 30s
    */

@@ -12,12 +12,13 @@ import java.util.Set;
 /**
  * Estimates the tokens of a prompt from its bytes (specification 05, section 2.4): four bytes of
  * text are a token, an image, a sound or a video counts by its size. Token ids that came with the
- * request are taken as they are. Publishes nothing for payloads it cannot read. Under whatever name
- * it runs, it also publishes under the usual key, which is the one consumers ask for.
+ * request are taken as they are. Publishes nothing for payloads it cannot read. With {@code
+ * modelName} a {@link RenderTokenProducer} takes its place. Under whatever name it runs, it also
+ * publishes under the usual key, which is the one consumers ask for.
  */
 final class TokenProducer implements DataProducer, NotAvailable {
   static final PluginFactory<DataProducer, TokenParameters> FACTORY =
-      PluginFactory.of("token-producer", TokenParameters.DEFAULT, TokenProducer::new);
+      PluginFactory.of("token-producer", TokenParameters.DEFAULT, TokenProducer::chosen);
 
   /** The older name; instances report the present one. */
   static final PluginFactory<DataProducer, TokenParameters> TOKENIZER =
@@ -26,28 +27,38 @@ final class TokenProducer implements DataProducer, NotAvailable {
   private final TokenParameters parameters;
   private final PromptEstimate estimate;
   private final DataKey<TokenizedPrompt> key;
-  private final Set<DataKey<?>> keys;
 
   TokenProducer(TokenParameters parameters, PluginContext context) {
     this.parameters = parameters;
     this.estimate = new PromptEstimate(parameters.estimate());
     this.key = TokenizedPrompt.KEY.from(context.name());
-    this.keys = key.equals(TokenizedPrompt.KEY) ? Set.of(key) : Set.of(key, TokenizedPrompt.KEY);
+  }
+
+  /** The producer that the parameters choose. */
+  private static DataProducer chosen(TokenParameters parameters, PluginContext context) {
+    return parameters.isRendered()
+        ? new RenderTokenProducer(parameters, context)
+        : new TokenProducer(parameters, context);
+  }
+
+  /** Its own key and the usual one. */
+  static Set<DataKey<?>> keys(DataKey<TokenizedPrompt> key) {
+    return key.equals(TokenizedPrompt.KEY) ? Set.of(key) : Set.of(key, TokenizedPrompt.KEY);
   }
 
   @Override
   public Set<DataKey<?>> producedData() {
-    return keys;
+    return keys(key);
   }
 
   @Override
   public Needed needed() {
-    return parameters.backEnd().isEmpty() ? Needed.NEVER : Needed.ALWAYS;
+    return missing().isEmpty() ? Needed.NEVER : Needed.ALWAYS;
   }
 
   @Override
   public String missing() {
-    return parameters.backEnd();
+    return parameters.udsTokenizerConfig() == null ? "" : "udsTokenizerConfig";
   }
 
   @Override

@@ -14,15 +14,7 @@ import io.inferencegateway.producer.TokenParameters.StaticFrameTokens;
 import io.inferencegateway.producer.TokenParameters.StaticTokens;
 import io.inferencegateway.producer.TokenParameters.Strided;
 import io.inferencegateway.producer.TokenParameters.Video;
-import io.inferencegateway.request.ByteChunks;
 import io.inferencegateway.request.Headers;
-import io.inferencegateway.request.InferenceRequest;
-import io.inferencegateway.request.RequestHead;
-import io.inferencegateway.request.parser.MalformedBodyException;
-import io.inferencegateway.request.parser.ParserRegistry;
-import io.inferencegateway.request.parser.Parsers;
-import io.inferencegateway.request.parser.RequestParser;
-import io.inferencegateway.scheduling.Fixtures;
 import io.inferencegateway.signal.MediaItem;
 import io.inferencegateway.signal.TokenizedPrompt;
 import java.io.ByteArrayOutputStream;
@@ -276,29 +268,7 @@ class TokenProducerTest {
   }
 
   private static TokenizedPrompt estimate(String path, String body) {
-    List<RequestParser> parsers = new ArrayList<>();
-    Parsers.all()
-        .forEach(
-            factory -> {
-              if (List.of("openai-parser", "anthropic-parser").contains(factory.type())) {
-                parsers.add(Fixtures.plugin(factory, RequestParser.class));
-              }
-            });
-    RequestHead head = new RequestHead("POST", path, Headers.EMPTY);
-    try {
-      InferenceRequest request =
-          new InferenceRequest(
-              "test-1",
-              head,
-              Objects.requireNonNull(new ParserRegistry(parsers).resolve(path))
-                  .parse(head, ByteChunks.of(body.replace('\'', '"').getBytes(UTF_8))),
-              "m",
-              0,
-              "");
-      return Objects.requireNonNull(new PromptEstimate(null).of(request));
-    } catch (MalformedBodyException e) {
-      throw new AssertionError(body, e);
-    }
+    return Objects.requireNonNull(new PromptEstimate(null).of(ParsedRequests.of(path, body)));
   }
 
   private static List<Integer> ids(TokenizedPrompt prompt) {
