@@ -17,6 +17,7 @@ import io.envoyproxy.envoy.service.ext_proc.v3.ProcessingResponse;
 import io.envoyproxy.envoy.service.ext_proc.v3.StreamedBodyResponse;
 import io.envoyproxy.envoy.service.ext_proc.v3.TrailersResponse;
 import io.envoyproxy.envoy.type.v3.HttpStatus;
+import io.inferencegateway.extproc.accesslog.LogEntry;
 import io.inferencegateway.request.ByteChunks;
 import io.inferencegateway.request.ErrorAnswer;
 import io.inferencegateway.request.ErrorBody;
@@ -186,6 +187,9 @@ final class Answers {
             .putFields(
                 GatewayHeaders.DESTINATION,
                 Value.newBuilder().setStringValue(to.destination()).build());
+    if (!to.awaitedAs().isEmpty()) {
+      values.putFields(LogEntry.ID, Value.newBuilder().setStringValue(to.awaitedAs()).build());
+    }
     Map<String, Double> scores = emitScores ? to.scores() : Map.of();
     if (!scores.isEmpty()) {
       Struct.Builder numbers = Struct.newBuilder();
@@ -196,7 +200,7 @@ final class Answers {
           GatewayHeaders.DESTINATION_SCORES, Value.newBuilder().setStructValue(numbers).build());
     }
     return Struct.newBuilder()
-        .putFields("envoy.lb", Value.newBuilder().setStructValue(values).build())
+        .putFields(LogEntry.NAMESPACE, Value.newBuilder().setStructValue(values).build())
         .build();
   }
 }

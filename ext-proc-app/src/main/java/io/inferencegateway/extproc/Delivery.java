@@ -30,6 +30,17 @@ interface Delivery {
   /** Returns the bytes to send on. */
   ByteString responseBody(ByteString bytes, boolean last);
 
+  /**
+   * Under which id the access log tells of its end; empty: its end is seen by whoever has this
+   * delivery.
+   */
+  default String awaitedAs() {
+    return "";
+  }
+
+  /** All of the request was sent, and its response does not come here. */
+  default void sent() {}
+
   void end(Ending ending);
 
   /** The buffers' bytes in one, not copied. */

@@ -7,23 +7,31 @@ import java.util.Map;
  *
  * @param allowExperimentalPlugins whether plugin types that may still change can be used
  * @param warningsAreErrors whether what only deserves a warning makes the start fail
+ * @param responsesPass whether responses pass here, or somebody else tells of their ends
  * @param engineSpecs where the default engine tells its numbers, by the keys of {@code
  *     engineConfigs}; empty: as built in
  */
 public record ConfigOptions(
-    boolean allowExperimentalPlugins, boolean warningsAreErrors, Map<String, String> engineSpecs) {
+    boolean allowExperimentalPlugins,
+    boolean warningsAreErrors,
+    boolean responsesPass,
+    Map<String, String> engineSpecs) {
   public static final ConfigOptions DEFAULT = new ConfigOptions(false, false);
 
   public ConfigOptions {
     engineSpecs = Map.copyOf(engineSpecs);
   }
 
-  /** With the engines as built in. */
+  /** With the engines as built in and responses that pass. */
   public ConfigOptions(boolean allowExperimentalPlugins, boolean warningsAreErrors) {
-    this(allowExperimentalPlugins, warningsAreErrors, Map.of());
+    this(allowExperimentalPlugins, warningsAreErrors, true, Map.of());
   }
 
   public ConfigOptions withEngineSpecs(Map<String, String> others) {
-    return new ConfigOptions(allowExperimentalPlugins, warningsAreErrors, others);
+    return new ConfigOptions(allowExperimentalPlugins, warningsAreErrors, responsesPass, others);
+  }
+
+  public ConfigOptions withResponsesPassing(boolean pass) {
+    return new ConfigOptions(allowExperimentalPlugins, warningsAreErrors, pass, engineSpecs);
   }
 }
