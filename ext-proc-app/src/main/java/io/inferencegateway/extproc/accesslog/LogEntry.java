@@ -31,11 +31,10 @@ public final class LogEntry {
 
   /** Whether the request goes on. */
   static boolean isIntermediate(HTTPAccessLogEntry entry) {
-    return entry.getCommonProperties().getIntermediateLogEntry()
-        || switch (entry.getCommonProperties().getAccessLogType()) {
-          case DownstreamStart, DownstreamPeriodic, DownstreamTunnelSuccessfullyEstablished -> true;
-          default -> false;
-        };
+    return switch (entry.getCommonProperties().getAccessLogType()) {
+      case DownstreamStart, DownstreamPeriodic -> true;
+      default -> false;
+    };
   }
 
   /**
