@@ -2,17 +2,9 @@ package io.inferencegateway.extproc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.google.protobuf.Duration;
-import com.google.protobuf.Struct;
-import com.google.protobuf.UInt32Value;
-import com.google.protobuf.Value;
-import io.envoyproxy.envoy.data.accesslog.v3.AccessLogCommon;
 import io.envoyproxy.envoy.data.accesslog.v3.AccessLogType;
-import io.envoyproxy.envoy.data.accesslog.v3.HTTPAccessLogEntry;
-import io.envoyproxy.envoy.data.accesslog.v3.HTTPResponseProperties;
 import io.envoyproxy.envoy.service.accesslog.v3.AccessLogServiceGrpc;
 import io.envoyproxy.envoy.service.accesslog.v3.StreamAccessLogsMessage;
-import io.envoyproxy.envoy.service.accesslog.v3.StreamAccessLogsMessage.HTTPAccessLogEntries;
 import io.envoyproxy.envoy.service.accesslog.v3.StreamAccessLogsResponse;
 import io.envoyproxy.envoy.service.ext_proc.v3.ExternalProcessorGrpc;
 import io.envoyproxy.envoy.service.ext_proc.v3.ProcessingRequest;
@@ -80,8 +72,8 @@ class AccessLogTest {
     Log log = new Log();
     long heldBefore = server.reserved();
 
-    log.send(entry(asked.id(), AccessLogType.DownstreamPeriodic));
-    log.send(entry(asked.id(), AccessLogType.DownstreamEnd));
+    log.send(LogMessages.message(asked.id(), AccessLogType.DownstreamPeriodic));
+    log.send(LogMessages.message(asked.id(), AccessLogType.DownstreamEnd));
     server.awaitNothingHeld();
 
     assertThat(asked.status).isEqualTo(Status.OK);
@@ -104,10 +96,10 @@ class AccessLogTest {
 
     log.sendBytes("no protobuf at all".getBytes(StandardCharsets.UTF_8));
     log.sendBytes(new byte[5 << 20]);
-    log.send(entry("", AccessLogType.DownstreamEnd));
-    log.send(entry("of-another-process-7", AccessLogType.DownstreamEnd));
-    log.send(entry(asked.id(), AccessLogType.DownstreamEnd));
-    log.send(entry(asked.id(), AccessLogType.DownstreamEnd));
+    log.send(LogMessages.message("", AccessLogType.DownstreamEnd));
+    log.send(LogMessages.message("of-another-process-7", AccessLogType.DownstreamEnd));
+    log.send(LogMessages.message(asked.id(), AccessLogType.DownstreamEnd));
+    log.send(LogMessages.message(asked.id(), AccessLogType.DownstreamEnd));
     log.finish();
 
     assertThat(server.reserved()).isZero();
@@ -127,7 +119,7 @@ class AccessLogTest {
     Asked second = ask("x-request-id", "the-same");
     Log log = new Log();
 
-    log.send(entry(first.id(), AccessLogType.DownstreamEnd));
+    log.send(LogMessages.message(first.id(), AccessLogType.DownstreamEnd));
     log.finish();
 
     assertThat(second.id()).isNotEqualTo(first.id());
@@ -159,46 +151,14 @@ class AccessLogTest {
         + "target_model_name=\"m\"}";
   }
 
-  private static HTTPAccessLogEntry entry(String id, AccessLogType type) {
-    AccessLogCommon.Builder common =
-        AccessLogCommon.newBuilder()
-            .setAccessLogType(type)
-            .setTimeToFirstUpstreamRxByte(Duration.newBuilder().setNanos(250_000_000))
-            .setTimeToLastDownstreamTxByte(Duration.newBuilder().setSeconds(2));
-    if (!id.isEmpty()) {
-      common
-          .getMetadataBuilder()
-          .putFilterMetadata(
-              "envoy.lb",
-              Struct.newBuilder()
-                  .putFields(
-                      "x-gateway-awaited-request", Value.newBuilder().setStringValue(id).build())
-                  .build());
-    }
-    return HTTPAccessLogEntry.newBuilder()
-        .setCommonProperties(common)
-        .setResponse(
-            HTTPResponseProperties.newBuilder()
-                .setResponseCode(UInt32Value.of(200))
-                .setResponseBodyBytes(42))
-        .build();
-  }
-
   /** A request on a stream of its own. */
   private static final class Asked implements StreamObserver<ProcessingResponse> {
     private final List<ProcessingResponse> answers = new ArrayList<>();
     private final CompletableFuture<Status> over = new CompletableFuture<>();
     private Status status = Status.UNKNOWN;
 
-    /** What the request is called in the access log. */
     String id() {
-      return answers
-          .getFirst()
-          .getDynamicMetadata()
-          .getFieldsOrThrow("envoy.lb")
-          .getStructValue()
-          .getFieldsOrThrow("x-gateway-awaited-request")
-          .getStringValue();
+      return LogMessages.id(answers.getFirst());
     }
 
     @Override
@@ -226,12 +186,8 @@ class AccessLogTest {
         ClientCalls.asyncClientStreamingCall(
             channel.newCall(rawMethod(), CallOptions.DEFAULT), this);
 
-    void send(HTTPAccessLogEntry entry) {
-      sendBytes(
-          StreamAccessLogsMessage.newBuilder()
-              .setHttpLogs(HTTPAccessLogEntries.newBuilder().addLogEntry(entry))
-              .build()
-              .toByteArray());
+    void send(StreamAccessLogsMessage message) {
+      sendBytes(message.toByteArray());
     }
 
     void sendBytes(byte[] message) {
