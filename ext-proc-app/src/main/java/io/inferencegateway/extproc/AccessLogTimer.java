@@ -4,6 +4,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import net.devh.boot.grpc.server.event.GrpcServerShutdownEvent;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.springframework.context.ApplicationListener;
 
 /**
@@ -12,6 +14,7 @@ import org.springframework.context.ApplicationListener;
  * limits that.
  */
 final class AccessLogTimer implements ApplicationListener<GrpcServerShutdownEvent>, AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(AccessLogTimer.class);
   private static final long TICK_MILLIS = 100;
 
   private final AccessLogParts log;
@@ -20,6 +23,7 @@ final class AccessLogTimer implements ApplicationListener<GrpcServerShutdownEven
       Executors.newSingleThreadScheduledExecutor(
           task -> Thread.ofPlatform().daemon().name("access log timer").unstarted(task));
   private volatile boolean shuttingDown;
+  private boolean warned;
 
   AccessLogTimer(AccessLogParts log, ExtProcService processor) {
     this.log = log;
@@ -33,8 +37,27 @@ final class AccessLogTimer implements ApplicationListener<GrpcServerShutdownEven
     shuttingDown = true;
   }
 
+  /** Whatever is thrown, the next tick comes. */
   private void tick() {
-    log.awaited().endSilent();
+    try {
+      endSilent();
+      endStreams();
+    } catch (RuntimeException e) {
+      LOG.atError().setCause(e).log("access log timer failed");
+    }
+  }
+
+  private void endSilent() {
+    int ended = log.awaited().endSilent();
+    if (ended > 0 && !warned) {
+      warned = true;
+      LOG.atWarn()
+          .addKeyValue("requests", ended)
+          .log("released requests of whose end the access log did not tell; said once");
+    }
+  }
+
+  private void endStreams() {
     if (shuttingDown && processor.openStreams() == 0 && log.awaited().size() == 0) {
       log.service().closeStreams();
     }

@@ -117,12 +117,14 @@ public final class AwaitedRequests {
     }
   }
 
-  /** Ends those of which nothing was heard in time. */
-  public void endSilent() {
-    for (Request request : takeSilent()) {
+  /** Ends those of which nothing was heard in time; returns how many. */
+  public int endSilent() {
+    List<Request> silent = takeSilent();
+    for (Request request : silent) {
       metrics.untold(AccessLogMetrics.Untold.SILENT);
       request.end(Ending.UNTOLD);
     }
+    return silent.size();
   }
 
   private List<Request> takeSilent() {
