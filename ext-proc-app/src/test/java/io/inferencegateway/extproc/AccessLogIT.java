@@ -22,6 +22,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -38,10 +39,16 @@ class AccessLogIT {
           + "target_model_name=\"simulated-model\"}";
 
   private static ServedPods served;
+  private double toldBefore;
 
   @BeforeAll
   static void start(@TempDir Path folder) throws Exception {
     served = ServedPods.start(folder, "--response-phase=off");
+  }
+
+  @BeforeEach
+  void countEntries() {
+    toldBefore = told();
   }
 
   @AfterEach
@@ -67,7 +74,7 @@ class AccessLogIT {
 
     HttpResponse<String> response = served.send(served.post(CHAT_PATH, chat("Hello.", stream)));
 
-    served.server().awaitNothingHeld();
+    awaitTold();
     assertThat(response.statusCode()).isEqualTo(200);
     assertThat(response.body()).endsWith(stream ? "data: [DONE]\n\n" : "}");
     assertEnded(Ending.NATURAL, 200);
@@ -96,7 +103,7 @@ class AccessLogIT {
       assertThat(held).isEqualTo(1);
       assertThat(rest).contains("data: [DONE]");
     }
-    served.server().awaitNothingHeld();
+    awaitTold();
     assertEnded(Ending.NATURAL, 200);
   }
 
@@ -105,7 +112,7 @@ class AccessLogIT {
     HttpResponse<String> response = served.send(served.request("/v1/models"));
 
     assertThat(response.statusCode()).isEqualTo(200);
-    served.server().awaitNothingHeld();
+    awaitTold();
   }
 
   @Test
@@ -128,7 +135,7 @@ class AccessLogIT {
             head + "%x\r\n%s\r\n0\r\nx-checksum: 1\r\n\r\n".formatted(body.length(), body));
 
     assertThat(answer).startsWith("HTTP/1.1 200 ");
-    served.server().awaitNothingHeld();
+    awaitTold();
     assertEnded(Ending.NATURAL, 200);
   }
 
@@ -139,7 +146,7 @@ class AccessLogIT {
     HttpResponse<String> response = served.send(served.post(CHAT_PATH, chat("Hello.", false)));
 
     assertThat(response.statusCode()).isEqualTo(500);
-    served.server().awaitNothingHeld();
+    awaitTold();
     assertEnded(Ending.NATURAL, 500);
   }
 
@@ -150,7 +157,7 @@ class AccessLogIT {
     HttpResponse<String> response = served.send(served.post(CHAT_PATH, chat("Hello.", false)));
 
     assertThat(response.statusCode()).isEqualTo(503);
-    served.server().awaitNothingHeld();
+    awaitTold();
     assertEnded(Ending.ERROR, 503);
   }
 
@@ -166,7 +173,7 @@ class AccessLogIT {
       assertThatThrownBy(body::readAllBytes).isInstanceOf(IOException.class);
     }
 
-    served.server().awaitNothingHeld();
+    awaitTold();
     assertEnded(Ending.ERROR, 200);
   }
 
@@ -180,7 +187,7 @@ class AccessLogIT {
 
     response.body().close();
 
-    served.server().awaitNothingHeld();
+    awaitTold();
     assertEnded(Ending.CLIENT_DISCONNECT, 200);
     RunningServer.await(
         () -> served.received("left").getFirst().outcome() == RequestRecord.Outcome.ABORTED,
@@ -193,6 +200,16 @@ class AccessLogIT {
     HttpResponse<String> response = served.send(served.post(CHAT_PATH, "not json"));
 
     assertThat(response.statusCode()).isEqualTo(400);
+  }
+
+  /** Until the access log has told of the only request of this test. */
+  private void awaitTold() {
+    RunningServer.await(() -> told() == toldBefore + 1, () -> told() - toldBefore + " ends told");
+    assertThat(served.server().reserved()).isZero();
+  }
+
+  private static double told() {
+    return metric("inference_gateway_access_log_entries_total{result=\"ended\"}");
   }
 
   private static void assertEnded(Ending ending, int status) {

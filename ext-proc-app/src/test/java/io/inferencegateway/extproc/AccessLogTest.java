@@ -74,8 +74,9 @@ class AccessLogTest {
 
     log.send(LogMessages.message(asked.id(), AccessLogType.DownstreamPeriodic));
     log.send(LogMessages.message(asked.id(), AccessLogType.DownstreamEnd));
-    server.awaitNothingHeld();
+    log.finish();
 
+    assertThat(server.reserved()).isZero();
     assertThat(asked.status).isEqualTo(Status.OK);
     assertThat(heldBefore).isEqualTo(1);
     DecisionRecord decision = server.pool().decisions().recent(1).getFirst();
@@ -86,7 +87,6 @@ class AccessLogTest {
         .containsEntry(series("llm_d_epp_request_ttft_seconds_sum", true), 0.25)
         .containsEntry(series("llm_d_epp_request_duration_seconds_sum", false), 2.0)
         .containsEntry(series("llm_d_epp_response_size_bytes_sum", false), 42.0);
-    log.finish();
   }
 
   @Test

@@ -73,7 +73,7 @@ public final class AwaitedRequests {
     synchronized (byId) {
       id = prefix + sequence++;
       if (byId.size() >= most) {
-        pushedOut = byId.pollFirstEntry().getValue();
+        pushedOut = byId.sequencedValues().removeFirst();
       }
       byId.put(id, new Awaited(request, nanos.getAsLong()));
     }
@@ -132,7 +132,7 @@ public final class AwaitedRequests {
     synchronized (byId) {
       long now = nanos.getAsLong();
       while (!byId.isEmpty() && now - oldest().heardNanos >= silenceNanos) {
-        silent.add(byId.pollFirstEntry().getValue().request);
+        silent.add(byId.sequencedValues().removeFirst().request);
       }
     }
     return silent;

@@ -140,7 +140,7 @@ class AwaitedRequestsTest {
 
     try (ExecutorService threads = Executors.newFixedThreadPool(4)) {
       for (int thread = 0; thread < 4; thread++) {
-        threads.submit(
+        threads.execute(
             () -> {
               for (int i = 0; i < 1000; i++) {
                 String id = impatient.add(counting);
