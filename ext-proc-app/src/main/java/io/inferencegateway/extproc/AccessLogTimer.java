@@ -3,17 +3,15 @@ package io.inferencegateway.extproc;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import net.devh.boot.grpc.server.event.GrpcServerShutdownEvent;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.springframework.context.ApplicationListener;
 
 /**
  * Ends awaited requests of which nothing is heard. When the server shuts down, keeps the streams of
  * the access log open until no request is awaited and none can be added; the server's grace period
  * limits that.
  */
-final class AccessLogTimer implements ApplicationListener<GrpcServerShutdownEvent>, AutoCloseable {
+final class AccessLogTimer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(AccessLogTimer.class);
   private static final long TICK_MILLIS = 100;
 
@@ -32,8 +30,8 @@ final class AccessLogTimer implements ApplicationListener<GrpcServerShutdownEven
         ticks.scheduleWithFixedDelay(this::tick, TICK_MILLIS, TICK_MILLIS, TimeUnit.MILLISECONDS);
   }
 
-  @Override
-  public void onApplicationEvent(GrpcServerShutdownEvent event) {
+  /** No new requests come; those that run may still be answered. */
+  void serverShutsDown() {
     shuttingDown = true;
   }
 

@@ -106,7 +106,12 @@ class ServerConfiguration {
   }
 
   @Bean
-  DrainOnClose drain(HealthServer health, ExtProcService processor, ServerSettings settings) {
-    return new DrainOnClose(health, processor, settings.drain().accepting());
+  DrainOnClose drain(
+      HealthServer health,
+      ExtProcService processor,
+      ObjectProvider<AccessLogTimer> accessLog,
+      ServerSettings settings) {
+    return new DrainOnClose(
+        health, processor, accessLog.getIfAvailable(), settings.drain().accepting());
   }
 }
