@@ -130,6 +130,7 @@ class ServerProcessIT {
   void accessLogMayTellOfRequestsUntilNoneIsAwaited() throws Exception {
     try (ServerProcess server = serving("--drain-timeout=0s", "--response-phase=off")) {
       ManagedChannel channel = channel(server.awaitServing().grpc());
+      Recorded idle = new Recorded(channel);
       Recorded stream = new Recorded(channel);
       stream.send(headersOnly());
       String id = LogMessages.id(stream.answer.get(SOON.toSeconds(), TimeUnit.SECONDS));
@@ -137,8 +138,7 @@ class ServerProcessIT {
       log.entries.onNext(LogMessages.message(id, AccessLogType.DownstreamPeriodic));
 
       server.terminate();
-      server.awaitLine(" draining ");
-      awaitShutdown(channel);
+      idle.ended.get(SOON.toSeconds(), TimeUnit.SECONDS); // the server shuts down
       boolean waits = server.isAlive() && !log.ended.isDone();
       log.entries.onNext(LogMessages.message(id, AccessLogType.DownstreamEnd));
       int code = server.awaitExit(SOON);
@@ -254,12 +254,6 @@ class ServerProcessIT {
     last.send(headersOnly());
     last.answer.get(SOON.toSeconds(), TimeUnit.SECONDS);
     last.envoy.onCompleted();
-  }
-
-  /** The server ends idle streams when it begins to shut down. */
-  private static void awaitShutdown(ManagedChannel channel) throws Exception {
-    Status status = new Recorded(channel).ended.get(SOON.toSeconds(), TimeUnit.SECONDS);
-    assertThat(status.getCode()).isEqualTo(Status.Code.UNAVAILABLE);
   }
 
   private static ProcessingRequest headersOnly() {
