@@ -40,6 +40,22 @@ class ArchitectureTest {
           .resideInAnyPackage("io.netty..");
 
   @ArchTest
+  static final ArchRule CEL_STAYS_IN_ITS_ROOM =
+      noClasses()
+          .that(not(resideInAnyPackage(ROOT + "scheduling.hook")))
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("dev.cel..", "com.google..");
+
+  @ArchTest
+  static final ArchRule ZEROMQ_STAYS_IN_ITS_ROOM =
+      noClasses()
+          .that(not(resideInAnyPackage(ROOT + "kvcache.events..")))
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.zeromq..", "org.msgpack..");
+
+  @ArchTest
   static final ArchRule LAYERS_POINT_DOWN =
       layeredArchitecture()
           .consideringOnlyDependenciesInLayers()
@@ -52,7 +68,7 @@ class ArchitectureTest {
           .layer("scheduling")
           .definedBy(ROOT + "scheduling..", ROOT + "producer..")
           .layer("prefix")
-          .definedBy(ROOT + "prefix..", ROOT + "signal..")
+          .definedBy(ROOT + "prefix..", ROOT + "kvcache..", ROOT + "signal..")
           .layer("datalayer")
           .definedBy(ROOT + "datalayer..", ROOT + "discovery..")
           .layer("endpoint")

@@ -37,6 +37,9 @@ final class Answers {
   /** Largest body answer; some proxies refuse 64 KiB. */
   static final int MAX_BODY_BYTES = 62_000;
 
+  /** Dynamic metadata of load balancing, ours and the proxy's. */
+  static final String NAMESPACE = LogEntry.NAMESPACE;
+
   private static final ProcessingResponse PASS_RESPONSE_HEADERS =
       ProcessingResponse.newBuilder()
           .setResponseHeaders(HeadersResponse.getDefaultInstance())
@@ -200,7 +203,7 @@ final class Answers {
           GatewayHeaders.DESTINATION_SCORES, Value.newBuilder().setStructValue(numbers).build());
     }
     return Struct.newBuilder()
-        .putFields(LogEntry.NAMESPACE, Value.newBuilder().setStructValue(values).build())
+        .putFields(NAMESPACE, Value.newBuilder().setStructValue(values).build())
         .build();
   }
 }

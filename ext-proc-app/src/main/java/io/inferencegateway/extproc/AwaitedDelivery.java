@@ -4,9 +4,12 @@ import com.google.protobuf.ByteString;
 import io.inferencegateway.extproc.accesslog.AwaitedRequests;
 import io.inferencegateway.request.ByteChunks;
 import io.inferencegateway.request.HeaderEdits;
+import io.inferencegateway.request.ReportedAttribute;
+import io.inferencegateway.request.ServedReport;
 import io.inferencegateway.routing.Ending;
 import io.inferencegateway.routing.InFlightRequest;
 import io.inferencegateway.routing.ResponseSummary;
+import java.util.List;
 import java.util.Map;
 
 /** A routed request whose response does not pass here; the access log tells of its end. */
@@ -56,8 +59,8 @@ final class AwaitedDelivery implements Delivery {
   }
 
   @Override
-  public HeaderEdits responseStarted(int status, boolean eventStream) {
-    return delivery.responseStarted(status, eventStream);
+  public HeaderEdits responseStarted(int status, boolean eventStream, ServedReport served) {
+    return delivery.responseStarted(status, eventStream, served);
   }
 
   @Override
@@ -68,6 +71,11 @@ final class AwaitedDelivery implements Delivery {
   @Override
   public ByteString responseBody(ByteString bytes, boolean last) {
     return delivery.responseBody(bytes, last);
+  }
+
+  @Override
+  public List<ReportedAttribute> reported() {
+    return delivery.reported();
   }
 
   @Override

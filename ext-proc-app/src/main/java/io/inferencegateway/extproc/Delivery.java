@@ -4,6 +4,8 @@ import com.google.protobuf.ByteString;
 import com.google.protobuf.UnsafeByteOperations;
 import io.inferencegateway.request.ByteChunks;
 import io.inferencegateway.request.HeaderEdits;
+import io.inferencegateway.request.ReportedAttribute;
+import io.inferencegateway.request.ServedReport;
 import io.inferencegateway.routing.Ending;
 import io.inferencegateway.routing.InFlightRequest;
 import java.nio.ByteBuffer;
@@ -22,13 +24,16 @@ interface Delivery {
   HeaderEdits requestHeaders();
 
   /** Returns headers to set on the response. */
-  HeaderEdits responseStarted(int status, boolean eventStream);
+  HeaderEdits responseStarted(int status, boolean eventStream, ServedReport served);
 
   /** Whether the response shall come here. */
   boolean isResponseWanted();
 
   /** Returns the bytes to send on. */
   ByteString responseBody(ByteString bytes, boolean last);
+
+  /** What is to be told when the last bytes have come. */
+  List<ReportedAttribute> reported();
 
   /**
    * Under which id the access log tells of its end; empty: its end is seen by whoever has this
@@ -75,8 +80,8 @@ interface Delivery {
       }
 
       @Override
-      public HeaderEdits responseStarted(int status, boolean eventStream) {
-        return request.responseStarted(status, eventStream);
+      public HeaderEdits responseStarted(int status, boolean eventStream, ServedReport served) {
+        return request.responseStarted(status, eventStream, served);
       }
 
       @Override
@@ -90,6 +95,11 @@ interface Delivery {
         ByteBuffer read = bytes.asReadOnlyByteBuffer();
         List<ByteBuffer> passed = request.responseBody(read, last);
         return passed.size() == 1 && passed.getFirst() == read ? bytes : joined(passed);
+      }
+
+      @Override
+      public List<ReportedAttribute> reported() {
+        return request.reported();
       }
 
       @Override

@@ -1,6 +1,7 @@
 package io.inferencegateway.extproc;
 
 import com.google.protobuf.ByteString;
+import io.inferencegateway.request.ServedReport;
 import io.inferencegateway.routing.Ending;
 import io.inferencegateway.routing.IncomingRequest;
 
@@ -12,7 +13,7 @@ sealed interface Effect {
   record ExpectResponse() implements Effect {}
 
   /** To be answered with the headers that plugins set on the response. */
-  record ResponseStarted(int status, boolean eventStream) implements Effect {}
+  record ResponseStarted(int status, boolean eventStream, ServedReport served) implements Effect {}
 
   /** To be answered with the bytes that are sent on. */
   record ResponseBody(ByteString bytes, boolean last) implements Effect {}

@@ -75,7 +75,7 @@ final class Exchange {
       case REQUEST_HEADERS -> requestHeaders(state, message.getRequestHeaders(), metadata);
       case REQUEST_BODY -> requestBody(state, message.getRequestBody(), metadata);
       case REQUEST_TRAILERS -> requestTrailers(state, metadata);
-      case RESPONSE_HEADERS -> responseHeaders(state, message.getResponseHeaders());
+      case RESPONSE_HEADERS -> responseHeaders(state, message.getResponseHeaders(), metadata);
       case RESPONSE_BODY -> responseBody(state, message.getResponseBody());
       case RESPONSE_TRAILERS -> responseTrailers(state);
       case REQUEST_NOT_SET -> Step.stay(state);
@@ -207,7 +207,7 @@ final class Exchange {
   }
 
   /** A response comes in every state: Envoy may answer a request by itself before we decided. */
-  private static Step responseHeaders(State state, HttpHeaders message) {
+  private static Step responseHeaders(State state, HttpHeaders message, Metadata metadata) {
     if (state instanceof State.Awaited || state instanceof State.Closed) {
       return Step.stay(state);
     }
@@ -216,7 +216,8 @@ final class Exchange {
       effects.add(new ExpectResponse());
     }
     Headers headers = RequestStart.headers(message.getHeaders());
-    effects.add(new ResponseStarted(status(headers), isEventStream(headers)));
+    effects.add(
+        new ResponseStarted(status(headers), isEventStream(headers), ServedReports.of(metadata)));
     if (message.getEndOfStream()) {
       effects.add(new Forget(Ending.NATURAL));
     }

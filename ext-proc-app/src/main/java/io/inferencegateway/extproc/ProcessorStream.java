@@ -8,8 +8,10 @@ import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import io.inferencegateway.extproc.Exchange.Step;
 import io.inferencegateway.request.HeaderEdits;
+import io.inferencegateway.request.ReportedAttribute;
 import io.inferencegateway.routing.Ending;
 import java.util.ArrayDeque;
+import java.util.List;
 import java.util.Queue;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -91,9 +93,11 @@ final class ProcessorStream implements StreamObserver<ProcessingRequest> {
       switch (effect) {
         case Effect.Route(var request) ->
             router.route(request).whenComplete((decision, e) -> decided(decision, e));
-        case Effect.ResponseStarted(int status, boolean eventStream) -> {
+        case Effect.ResponseStarted(int status, boolean eventStream, var served) -> {
           HeaderEdits edits =
-              delivery == null ? new HeaderEdits() : delivery.responseStarted(status, eventStream);
+              delivery == null
+                  ? new HeaderEdits()
+                  : delivery.responseStarted(status, eventStream, served);
           waiting.add(Answers.responseHeaders(edits));
         }
         case Effect.ExpectResponse() -> {
@@ -101,11 +105,15 @@ final class ProcessorStream implements StreamObserver<ProcessingRequest> {
           delivery = router.unseen();
         }
         case Effect.ResponseBody(ByteString bytes, boolean last) ->
-            waiting.addAll(Answers.responseBody(passed(bytes, last), last));
+            waiting.addAll(
+                ReportedMetadata.with(
+                    Answers.responseBody(passed(bytes, last), last),
+                    last ? reported() : List.of()));
         case Effect.ResponseTrailers(boolean first) -> {
           ByteString rest = passed(ByteString.EMPTY, true);
-          if (first || !rest.isEmpty()) {
-            waiting.addAll(Answers.responseBody(rest, false));
+          List<ReportedAttribute> reported = reported();
+          if (first || !rest.isEmpty() || !reported.isEmpty()) {
+            waiting.addAll(ReportedMetadata.with(Answers.responseBody(rest, false), reported));
           }
           waiting.add(Answers.responseTrailers());
         }
@@ -116,6 +124,10 @@ final class ProcessorStream implements StreamObserver<ProcessingRequest> {
 
   private ByteString passed(ByteString bytes, boolean last) {
     return delivery == null ? bytes : delivery.responseBody(bytes, last);
+  }
+
+  private List<ReportedAttribute> reported() {
+    return delivery == null ? List.of() : delivery.reported();
   }
 
   private synchronized void decided(

@@ -16,6 +16,8 @@ import io.inferencegateway.request.ByteChunks;
 import io.inferencegateway.request.HeaderEdits;
 import io.inferencegateway.request.Refusal;
 import io.inferencegateway.request.RefusalReason;
+import io.inferencegateway.request.ReportedAttribute;
+import io.inferencegateway.request.ServedReport;
 import io.inferencegateway.routing.Ending;
 import io.inferencegateway.routing.IncomingRequest;
 import java.nio.charset.StandardCharsets;
@@ -199,7 +201,7 @@ class ExchangeTest {
     assertThat(effects)
         .containsExactly(
             new Effect.ExpectResponse(),
-            new Effect.ResponseStarted(200, false),
+            new Effect.ResponseStarted(200, false, ServedReport.NONE),
             new Effect.ResponseBody(ByteString.copyFromUtf8("one"), false),
             new Effect.ResponseBody(ByteString.EMPTY, true),
             new Effect.Forget(Ending.NATURAL));
@@ -327,7 +329,7 @@ class ExchangeTest {
     }
 
     @Override
-    public HeaderEdits responseStarted(int status, boolean eventStream) {
+    public HeaderEdits responseStarted(int status, boolean eventStream, ServedReport served) {
       return new HeaderEdits();
     }
 
@@ -339,6 +341,11 @@ class ExchangeTest {
     @Override
     public ByteString responseBody(ByteString bytes, boolean last) {
       return bytes;
+    }
+
+    @Override
+    public List<ReportedAttribute> reported() {
+      return List.of();
     }
 
     @Override

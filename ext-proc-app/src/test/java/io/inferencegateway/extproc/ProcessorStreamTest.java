@@ -20,6 +20,8 @@ import io.grpc.stub.ClientResponseObserver;
 import io.inferencegateway.extproc.RequestRouter.Decision;
 import io.inferencegateway.request.ByteChunks;
 import io.inferencegateway.request.HeaderEdits;
+import io.inferencegateway.request.ReportedAttribute;
+import io.inferencegateway.request.ServedReport;
 import io.inferencegateway.routing.Ending;
 import java.util.ArrayList;
 import java.util.List;
@@ -264,7 +266,7 @@ class ProcessorStreamTest {
     }
 
     @Override
-    public HeaderEdits responseStarted(int status, boolean eventStream) {
+    public HeaderEdits responseStarted(int status, boolean eventStream, ServedReport served) {
       return edits("x-session-token", "abc=");
     }
 
@@ -293,6 +295,11 @@ class ProcessorStreamTest {
     @Override
     public void sent() {
       sent = true;
+    }
+
+    @Override
+    public List<ReportedAttribute> reported() {
+      return List.of();
     }
 
     @Override

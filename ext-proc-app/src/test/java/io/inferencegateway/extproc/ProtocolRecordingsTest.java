@@ -36,24 +36,14 @@ class ProtocolRecordingsTest {
 
   /** Recordings that need a plugin type which can only be configured. */
   private static final Set<String> WITHOUT_PLUGIN =
-      Set.of(
-          "proto-agent-identity",
-          "proto-metrics-every-family",
-          "proto-metrics-verifier-without-type",
-          "proto-reporter-default-namespace",
-          "proto-reporter-fraction",
-          "proto-reporter-refused-bad-condition",
-          "proto-reporter-trailers-lost",
-          "proto-reporter-two",
-          "proto-response-served-header",
-          "proto-address-ipv6-headers-only",
-          "proto-address-ipv6-hint");
+      Set.of("proto-address-ipv6-headers-only", "proto-address-ipv6-hint");
 
   /** Recordings that show a part which there is not, and what it is. */
   private static final Map<String, String> WITHOUT_PART =
       Map.of(
           "proto-errors-stream-metrics-cancelled", "streams are not counted",
           "proto-metrics-at-start", "build and queues are not exported",
+          "proto-metrics-every-family", "averages of the pool, streams and build are not exported",
           "proto-tracing-not-sampled", "there is no tracing");
 
   private static final AtomicInteger EQUAL = new AtomicInteger();

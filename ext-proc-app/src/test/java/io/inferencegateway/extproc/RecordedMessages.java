@@ -79,7 +79,18 @@ final class RecordedMessages {
     if (json.path("envoy.lb").path(SCORES).isObject()) {
       result.set("scores", json.path("envoy.lb").asObject().remove(SCORES));
     }
+    json.forEach(namespace -> writeWholeNumbersWithoutFraction(namespace.asObject()));
     return json;
+  }
+
+  /** As the recorder does. */
+  private static void writeWholeNumbersWithoutFraction(ObjectNode values) {
+    for (String name : List.copyOf(values.propertyNames())) {
+      double number = values.path(name).asDouble(Double.NaN);
+      if (values.path(name).isNumber() && number == Math.rint(number)) {
+        values.put(name, (long) number);
+      }
+    }
   }
 
   private void common(ObjectNode message, String kind, CommonResponse common) {

@@ -33,7 +33,11 @@ final class RunningServer implements AutoCloseable {
    * @param endpointsYaml content of the endpoints file
    */
   static RunningServer start(Path folder, String endpointsYaml, String... flags) throws Exception {
-    Path config = configurationFile(folder, endpointsYaml);
+    return startWith(configurationFile(folder, endpointsYaml), flags);
+  }
+
+  /** The same with a configuration of the test's own. */
+  static RunningServer startWith(Path config, String... flags) throws Exception {
     List<String> arguments = new ArrayList<>();
     arguments.add("--pool-name=test");
     arguments.add("--config-file=" + config);

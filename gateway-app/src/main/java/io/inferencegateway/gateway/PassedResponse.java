@@ -5,6 +5,7 @@ import io.inferencegateway.request.ErrorStyle;
 import io.inferencegateway.request.Refusal;
 import io.inferencegateway.request.RefusalReason;
 import io.inferencegateway.request.RequestHead;
+import io.inferencegateway.request.ServedReport;
 import io.inferencegateway.routing.Ending;
 import io.inferencegateway.routing.InFlightRequest;
 import org.reactivestreams.Publisher;
@@ -54,12 +55,16 @@ final class PassedResponse extends ServerHttpResponseDecorator {
     boolean events = MediaType.TEXT_EVENT_STREAM.isCompatibleWith(getHeaders().getContentType());
     HttpStatusCode status = getStatusCode();
     request
-        .responseStarted(status == null ? 200 : status.value(), events)
+        .responseStarted(status == null ? 200 : status.value(), events, asked())
         .forEach(getHeaders()::set);
     Flux<DataBuffer> passed = Flux.<DataBuffer>from(body).doOnNext(this::read);
     // The server calls a write complete when its connection goes away in the middle of it.
     return (events ? closedByAnEvent(passed) : passed.onErrorMap(UpstreamBrokenException::new))
         .doOnCancel(() -> request.end(Ending.CLIENT_DISCONNECT));
+  }
+
+  private ServedReport asked() {
+    return new ServedReport.Named(request.targets().getFirst().hostPort());
   }
 
   /** The bytes stay as they are: no model is served under another name here. */

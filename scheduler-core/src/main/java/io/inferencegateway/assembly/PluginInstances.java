@@ -3,6 +3,7 @@ package io.inferencegateway.assembly;
 import io.inferencegateway.config.ConfigError;
 import io.inferencegateway.config.ConfigException;
 import io.inferencegateway.config.ConfigException.Category;
+import io.inferencegateway.config.ConfigNode;
 import io.inferencegateway.config.EndpointPickerConfig.PluginSpec;
 import io.inferencegateway.config.ParameterReader;
 import io.inferencegateway.config.Suggestion;
@@ -81,8 +82,9 @@ final class PluginInstances implements PluginLookup {
     Map<String, List<String>> references = references(specs);
     List<PluginSpec> ordered = CreationOrder.of(specs, references);
     List<ConfigError> errors = new ArrayList<>();
+    PreciseScorers scorers = PreciseScorers.of(specs);
     for (PluginSpec spec : ordered) {
-      create(spec, factory(spec.type()), errors);
+      create(spec, scorers, errors);
     }
     Errors.throwIfAny(Category.PLUGIN_PARAM, errors);
     for (PluginSpec spec : specs) { // back to the order of declaration
@@ -102,7 +104,7 @@ final class PluginInstances implements PluginLookup {
               + Suggestion.of(type, registry.types()));
     }
     List<ConfigError> errors = new ArrayList<>();
-    create(PluginSpec.added(type), factory(type), errors);
+    create(PluginSpec.added(type), PreciseScorers.of(List.of()), errors);
     Errors.throwIfAny(category, errors);
   }
 
@@ -220,23 +222,31 @@ final class PluginInstances implements PluginLookup {
     return references == null || parameters == null ? List.of() : references.apply(parameters);
   }
 
-  private <P extends Record> void create(
-      PluginSpec spec, PluginFactory<?, P> factory, List<ConfigError> errors) {
-    P parameters = ParameterReader.read(factory, spec.parameters(), errors);
-    if (parameters == null) {
-      return;
-    }
+  private void create(PluginSpec spec, PreciseScorers scorers, List<ConfigError> errors) {
     try {
-      Plugin plugin = kept.keep(spec, factory, parameters);
-      if (plugin == null) {
-        PluginContext context = new PluginContext(spec.name(), clock, random, this, meters);
-        plugin = factory.create(parameters, context);
-      }
-      byName.put(spec.name(), new Instance(spec, factory, parameters, plugin));
+      PluginSpec meant = scorers.resolved(spec);
+      create(spec, meant.parameters(), factory(meant.type()), errors);
     } catch (InvalidParameterException e) {
       errors.addAll(ConfigError.of(spec.place() + ".parameters", e));
     } catch (RuntimeException e) {
       errors.add(new ConfigError(spec.place(), "cannot be made: " + e));
     }
+  }
+
+  private <P extends Record> void create(
+      PluginSpec spec,
+      @Nullable ConfigNode given,
+      PluginFactory<?, P> factory,
+      List<ConfigError> errors) {
+    P parameters = ParameterReader.read(factory, given, errors);
+    if (parameters == null) {
+      return;
+    }
+    Plugin plugin = kept.keep(spec, factory, parameters);
+    if (plugin == null) {
+      PluginContext context = new PluginContext(spec.name(), clock, random, this, meters);
+      plugin = factory.create(parameters, context);
+    }
+    byName.put(spec.name(), new Instance(spec, factory, parameters, plugin));
   }
 }

@@ -26,9 +26,11 @@ import io.inferencegateway.scheduling.ObservedScorer;
 import io.inferencegateway.scheduling.Picker;
 import io.inferencegateway.scheduling.PreRequest;
 import io.inferencegateway.scheduling.ProfileHandler;
+import io.inferencegateway.scheduling.RequestHeader;
 import io.inferencegateway.scheduling.Reserving;
 import io.inferencegateway.scheduling.ResponseHeader;
 import io.inferencegateway.scheduling.ResponseObserver;
+import io.inferencegateway.scheduling.ResponseReporter;
 import io.inferencegateway.scheduling.Scheduler;
 import io.inferencegateway.scheduling.SchedulingProfile;
 import io.inferencegateway.scheduling.SchedulingProfile.NamedFilter;
@@ -120,13 +122,15 @@ final class PoolParts {
 
   private RequestPlugins plugins() {
     return new RequestPlugins(
+        named("RequestHeader", instances.all(RequestHeader.class)),
         named("Screener", instances.all(Screener.class)),
         named("DataProducer", plan.producers()),
         named("Admission", instances.all(Admitter.class)),
         named("Reserving", instances.all(Reserving.class)),
         named("PreRequest", instances.all(PreRequest.class)),
         named("ResponseReceived", instances.all(ResponseHeader.class)),
-        named("ResponseStreaming", instances.all(ResponseObserver.class)));
+        named("ResponseStreaming", instances.all(ResponseObserver.class)),
+        named("ResponseStreaming", instances.all(ResponseReporter.class)));
   }
 
   private <T extends Plugin> List<Named<T>> named(String extensionPoint, Map<String, T> plugins) {

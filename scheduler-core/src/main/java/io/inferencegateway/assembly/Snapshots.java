@@ -118,6 +118,7 @@ final class Snapshots {
       endpoints.dismiss(listener);
     } else if (successor != listener) {
       endpoints.unlisten(listener);
+      listener.replaced();
     }
   }
 }

@@ -3,6 +3,7 @@ package io.inferencegateway.assembly;
 import io.inferencegateway.config.ConfigException.Category;
 import io.inferencegateway.scheduling.ResponseHeader;
 import io.inferencegateway.scheduling.ResponseObserver;
+import io.inferencegateway.scheduling.ResponseReporter;
 
 /** Warns of what has no effect where responses do not pass here. */
 final class UnseenResponses {
@@ -16,6 +17,9 @@ final class UnseenResponses {
     }
     for (String name : instances.all(ResponseHeader.class).keySet()) {
       warn(name, "sets headers on responses", instances, warnings);
+    }
+    for (String name : instances.all(ResponseReporter.class).keySet()) {
+      warn(name, "reads the token counts of responses", instances, warnings);
     }
     instances
         .all(ResponseObserver.class)

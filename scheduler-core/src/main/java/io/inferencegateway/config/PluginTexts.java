@@ -11,6 +11,9 @@ public interface PluginTexts extends ParameterTexts {
   /** What a type does, in Markdown; empty: nobody said. */
   String purpose(String type);
 
+  /** What a type does in one case, with numbers; empty: it computes nothing. */
+  String numbers(String type);
+
   /** Entries of {@code plugins}, in YAML, that use a type. */
   String example(String type);
 }

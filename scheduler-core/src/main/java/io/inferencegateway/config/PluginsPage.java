@@ -66,6 +66,8 @@ public final class PluginsPage {
     page.append(".\n\n");
     String purpose = texts.purpose(factory.type());
     page.append(purpose.isEmpty() ? "" : purpose + "\n\n");
+    String numbers = texts.numbers(factory.type());
+    page.append(numbers.isEmpty() ? "" : "Example: " + numbers + "\n\n");
     Fields parameters = ParameterSchema.of(factory, texts);
     if (parameters.fields().isEmpty()) {
       page.append(factory.ignoresParameters() ? "Reads no parameters.\n" : "No parameters.\n");

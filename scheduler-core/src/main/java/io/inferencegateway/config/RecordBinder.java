@@ -1,6 +1,7 @@
 package io.inferencegateway.config;
 
 import io.inferencegateway.plugin.InvalidParameterException;
+import io.inferencegateway.plugin.NullRefused;
 import io.inferencegateway.plugin.ParameterName;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
@@ -42,9 +43,16 @@ final class RecordBinder {
         arguments[i] = values.bind(node, components[i], base);
       } else {
         arguments[i] = defaults == null ? values.zero(components[i]) : base;
+        refuseNull(node, components[i]);
       }
     }
     return errors.size() > before ? null : construct(given.path(), type, components, arguments);
+  }
+
+  private void refuseNull(@Nullable ConfigNode node, RecordComponent component) {
+    if (node != null && component.isAnnotationPresent(NullRefused.class)) {
+      errors.add(new ConfigError(node.path(), "null (expected: a value, or the key left out)"));
+    }
   }
 
   private Map<RecordComponent, ConfigNode> assign(

@@ -17,6 +17,9 @@ public final class EndpointPool implements Membership {
     void added(Endpoint endpoint);
 
     void removed(Endpoint endpoint);
+
+    /** Another of its kind has taken its place: it hears no more, though it may still be asked. */
+    default void replaced() {}
   }
 
   private final String name;

@@ -15,7 +15,7 @@ final class SessionIdProducer implements DataProducer {
   static final PluginFactory<DataProducer, Parameters> FACTORY =
       PluginFactory.of("session-id-producer", Parameters.DEFAULT, SessionIdProducer::new);
 
-  private static final DataKey<String> KEY =
+  static final DataKey<String> KEY =
       new DataKey<>("SessionIDDataKey", "session-id-producer", String.class);
 
   /**
@@ -68,9 +68,10 @@ final class SessionIdProducer implements DataProducer {
       return null;
     }
     for (String part : header.split(";", -1)) {
-      int equals = part.indexOf('=');
-      if (equals >= 0 && part.substring(0, equals).strip().equals(name)) {
-        return part.substring(equals + 1);
+      String pair = part.strip();
+      int equals = pair.indexOf('=');
+      if (equals >= 0 && pair.substring(0, equals).equals(name)) {
+        return pair.substring(equals + 1);
       }
     }
     return null;

@@ -1,5 +1,6 @@
 package io.inferencegateway.request;
 
+import io.inferencegateway.plugin.DataKey;
 import io.inferencegateway.plugin.RequestData;
 
 /**
@@ -10,12 +11,15 @@ public final class InferenceRequest {
   /** Fairness id of requests that name none (specification 01, section 7). */
   public static final String DEFAULT_FAIRNESS_ID = "default-flow";
 
+  /** Who sends a request, if a plugin found out; never empty. */
+  public static final DataKey<String> AGENT = new DataKey<>("agent-identity", "", String.class);
+
   private final String id;
   private final RequestHead head;
   private ParsedBody body;
   private final String targetModel;
   private final int priority;
-  private final String fairnessId;
+  private final String statedFairnessId;
   private final RequestData data = new RequestData();
   private final HeaderEdits headerEdits = new HeaderEdits();
   private final ResponseProgress response = new ResponseProgress();
@@ -24,6 +28,7 @@ public final class InferenceRequest {
    * @param id internal id, unique in the process; never the client's {@code x-request-id}
    * @param targetModel the model after rewriting; may be empty when the parser needs none
    * @param priority higher is more important; 0 unless an objective says otherwise
+   * @param statedFairnessId as the client says; empty when it says nothing
    */
   public InferenceRequest(
       String id,
@@ -31,13 +36,13 @@ public final class InferenceRequest {
       ParsedBody body,
       String targetModel,
       int priority,
-      String fairnessId) {
+      String statedFairnessId) {
     this.id = id;
     this.head = head;
     this.body = body;
     this.targetModel = targetModel;
     this.priority = priority;
-    this.fairnessId = fairnessId;
+    this.statedFairnessId = statedFairnessId;
   }
 
   public String id() {
@@ -70,8 +75,13 @@ public final class InferenceRequest {
     return priority;
   }
 
+  /** The flow it belongs to: the one it states, else its {@linkplain #AGENT agent}'s. */
   public String fairnessId() {
-    return fairnessId;
+    if (!statedFairnessId.isEmpty()) {
+      return statedFairnessId;
+    }
+    String agent = data.get(AGENT);
+    return agent == null ? DEFAULT_FAIRNESS_ID : agent;
   }
 
   /** What producers found out about this request. */

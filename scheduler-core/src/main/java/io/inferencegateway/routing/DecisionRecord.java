@@ -2,6 +2,7 @@ package io.inferencegateway.routing;
 
 import io.inferencegateway.endpoint.Candidates;
 import io.inferencegateway.endpoint.Endpoint;
+import io.inferencegateway.request.ReportedAttribute;
 import io.inferencegateway.scheduling.ProfileRun;
 import io.inferencegateway.scheduling.SchedulingProfile.WeightedScorer;
 import java.time.Instant;
@@ -40,9 +41,14 @@ public record DecisionRecord(
   public static final class Progress {
     private volatile @Nullable Ending ending;
     private volatile int status;
+    private volatile List<ReportedAttribute> reported = List.of();
 
     void status(int httpStatus) {
       status = httpStatus;
+    }
+
+    void reported(List<ReportedAttribute> attributes) {
+      reported = List.copyOf(attributes);
     }
 
     void ended(Ending how) {
@@ -52,6 +58,11 @@ public record DecisionRecord(
     /** HTTP status of the response; 0 before its head arrived. */
     public int status() {
       return status;
+    }
+
+    /** What plugins told about the response; empty before it is complete. */
+    public List<ReportedAttribute> reported() {
+      return reported;
     }
 
     /** How the stream ended; null while it is open. */
@@ -105,6 +116,10 @@ public record DecisionRecord(
     line.append(" | ").append(ending == null ? "open" : ending.label());
     if (progress.status() > 0) {
       line.append(' ').append(progress.status());
+    }
+    for (ReportedAttribute told : progress.reported()) {
+      line.append(" | ").append(told.namespace()).append('/').append(told.name());
+      line.append('=').append(told.value());
     }
     return line.toString();
   }

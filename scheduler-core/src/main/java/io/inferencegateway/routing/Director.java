@@ -45,7 +45,7 @@ public final class Director {
     this.parts = parts;
     this.plugins = new PluginCalls(parts.plugins(), parts.metrics(), parts.timeouts());
     this.state = state;
-    this.reader = new RequestReader(parts, state);
+    this.reader = new RequestReader(parts, plugins, state);
   }
 
   /**

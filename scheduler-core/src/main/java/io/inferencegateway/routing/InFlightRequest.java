@@ -5,6 +5,8 @@ import io.inferencegateway.endpoint.Reservation;
 import io.inferencegateway.request.ByteChunks;
 import io.inferencegateway.request.HeaderEdits;
 import io.inferencegateway.request.InferenceRequest;
+import io.inferencegateway.request.ReportedAttribute;
+import io.inferencegateway.request.ServedReport;
 import io.inferencegateway.scheduling.ProfileRun;
 import io.inferencegateway.scheduling.SchedulingResult;
 import io.inferencegateway.telemetry.GatewayMetrics;
@@ -34,6 +36,7 @@ public final class InFlightRequest {
   private final GatewayMetrics.RequestLabels labels;
   private final PassingResponse response;
   private final AtomicBoolean open = new AtomicBoolean(true);
+  private @Nullable List<ReportedAttribute> reported;
 
   /**
    * A routed request.
@@ -126,13 +129,15 @@ public final class InFlightRequest {
   /**
    * The response head arrived.
    *
+   * @param served what the proxy says about who answers
    * @return headers to set on the response to the client
    */
-  public HeaderEdits responseStarted(int status, boolean isEventStream) {
+  public HeaderEdits responseStarted(int status, boolean isEventStream, ServedReport served) {
     long start = System.nanoTime();
     response.started(status, isEventStream);
     HeaderEdits edits = new HeaderEdits();
     if (scheduled != null) {
+      request.response().begins(served);
       scheduled.decision().progress().status(status);
       scheduled.plugins().responseHeader(request, scheduled.result(), targets.getFirst(), edits);
     }
@@ -163,11 +168,30 @@ public final class InFlightRequest {
     }
   }
 
+  /**
+   * What plugins have to tell about the response. Call it when the last byte has come; the plugins
+   * are asked once.
+   */
+  public List<ReportedAttribute> reported() {
+    if (reported == null) {
+      reported =
+          scheduled == null ? List.of() : scheduled.plugins().report(request, response.usage());
+      if (scheduled != null) {
+        scheduled.decision().progress().reported(reported);
+      }
+    }
+    return reported;
+  }
+
   /** The stream is over. Only the first end counts. */
   public void end(Ending ending) {
-    if (open.compareAndSet(true, false)) {
-      ended(ending);
+    if (!open.compareAndSet(true, false)) {
+      return;
     }
+    if (ending == Ending.NATURAL) {
+      reported();
+    }
+    ended(ending);
   }
 
   /** The response is over, which did not pass here. Only the first end counts. */

@@ -110,6 +110,11 @@ final class PassingResponse {
     return all;
   }
 
+  /** What the model server has counted until now. */
+  TokenUsage usage() {
+    return reader.usage();
+  }
+
   /** Adds the time since {@code startNanos} to the work on this response; never none. */
   void worked(long startNanos) {
     workedNanos += Math.max(1, System.nanoTime() - startNanos);
@@ -123,7 +128,7 @@ final class PassingResponse {
     if (workedNanos > 0) {
       responses.processed(seconds(workedNanos));
     }
-    TokenUsage usage = reader.usage();
+    TokenUsage usage = usage();
     responses.tokens(labels, usage.prompt(), usage.completion(), usage.cached());
     if (ending != Ending.NATURAL) {
       return;

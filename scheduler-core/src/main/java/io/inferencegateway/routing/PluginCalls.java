@@ -6,9 +6,12 @@ import io.inferencegateway.plugin.Plugin;
 import io.inferencegateway.request.HeaderEdits;
 import io.inferencegateway.request.InferenceRequest;
 import io.inferencegateway.request.Refusal;
+import io.inferencegateway.request.ReportedAttribute;
+import io.inferencegateway.request.usage.TokenUsage;
 import io.inferencegateway.scheduling.SchedulingResult;
 import io.inferencegateway.scheduling.Screener;
 import io.inferencegateway.telemetry.GatewayMetrics;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -29,6 +32,10 @@ final class PluginCalls {
     this.plugins = plugins;
     this.failures = new PluginFailures(metrics);
     this.producers = new ProducerCalls(plugins.producers(), failures, timeouts);
+  }
+
+  void requestHeader(InferenceRequest request) {
+    each(plugins.requestHeaders(), plugin -> plugin.requestHeader(request));
   }
 
   /** Those that every screener keeps. */
@@ -88,6 +95,20 @@ final class PluginCalls {
 
   void firstByte(InferenceRequest request) {
     each(plugins.responseObservers(), plugin -> plugin.firstByte(request));
+  }
+
+  /** What there is to tell about a complete response; in declaration order. */
+  List<ReportedAttribute> report(InferenceRequest request, TokenUsage usage) {
+    List<ReportedAttribute> reported = new ArrayList<>(plugins.responseReporters().size());
+    each(
+        plugins.responseReporters(),
+        plugin -> {
+          ReportedAttribute attribute = plugin.report(request, usage);
+          if (attribute != null) {
+            reported.add(attribute);
+          }
+        });
+    return reported;
   }
 
   void ended(InferenceRequest request) {

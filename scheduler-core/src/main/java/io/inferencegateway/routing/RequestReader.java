@@ -23,10 +23,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class RequestReader {
   private final DirectorParts parts;
+  private final PluginCalls plugins;
   private final PoolState state;
 
-  RequestReader(DirectorParts parts, PoolState state) {
+  RequestReader(DirectorParts parts, PluginCalls plugins, PoolState state) {
     this.parts = parts;
+    this.plugins = plugins;
     this.state = state;
   }
 
@@ -90,6 +92,7 @@ final class RequestReader {
           new Refusal(RefusalReason.MISSING_MODEL, "model not found in request body", "model"));
     }
     InferenceRequest request = request(incoming.head(), parsed, target);
+    plugins.requestHeader(request);
     ByteChunks forwarded =
         place == null || target.isEmpty() || target.equals(parsed.model())
             ? parsed.bytes()
@@ -118,7 +121,7 @@ final class RequestReader {
         body,
         targetModel,
         0,
-        fairness == null || fairness.isEmpty() ? InferenceRequest.DEFAULT_FAIRNESS_ID : fairness);
+        fairness == null ? "" : fairness);
   }
 
   private PassingResponse response(

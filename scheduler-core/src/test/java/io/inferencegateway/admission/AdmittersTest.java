@@ -92,6 +92,6 @@ class AdmittersTest {
         ParsedBody.opaque(ByteChunks.EMPTY),
         "m",
         priority,
-        InferenceRequest.DEFAULT_FAIRNESS_ID);
+        "");
   }
 }

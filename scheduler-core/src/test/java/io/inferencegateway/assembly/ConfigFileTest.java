@@ -17,8 +17,10 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Whatever happens to the file, a good configuration is in force. */
+@Isolated("records what all threads log")
 class ConfigFileTest {
   private static final int TEN_MB = 10_000_000;
 

@@ -92,6 +92,10 @@ class ConfigWarningsTest {
             + "|plugins[0]: plugin 'predicted-latency-producer' counts the pieces of responses"
             + " (expected: responses that pass here)",
         "{type: predicted-latency-producer}|''",
+        "{type: request-attribute-reporter, parameters: {attributes:"
+            + " [{key: {name: cost}, expression: usage.prompt_tokens}]}}"
+            + "|plugins[0]: plugin 'request-attribute-reporter' reads the token counts of responses"
+            + " (expected: responses that pass here)",
         "{type: queue-scorer}, {type: prefix-cache-scorer}, {type: inflight-load-producer}|''",
       })
   void pluginThatNeedsResponsesIsNamedWhereTheyDoNotPass(String plugins, String warning) {

@@ -50,6 +50,9 @@ final class PluginSamples {
               "{attributeKey: x, algorithm: {type: linear_lower_is_better}}"),
           Map.entry("header-label-affinity-scorer", "{headerName: x-tier, labelKey: tier}"),
           Map.entry("context-length-aware", "{enableFiltering: true}"),
+          Map.entry(
+              "request-attribute-reporter",
+              "{attributes: [{key: {name: x-cost}, expression: usage.total_tokens}]}"),
           Map.entry("session-id-producer", "{headerName: x-session-id}"),
           Map.entry("file-discovery", "{path: endpoints.yaml}"),
           Map.entry("pd-profile-handler", "{deciderPluginName: decider}"),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.inferencegateway.assembly.ReloadResult.Applied;
 import io.inferencegateway.assembly.ReloadResult.Unchanged;
 import io.inferencegateway.endpoint.Endpoint;
+import io.inferencegateway.request.ServedReport;
 import io.inferencegateway.routing.DecisionRecord;
 import io.inferencegateway.routing.Ending;
 import io.inferencegateway.routing.InFlightRequest;
@@ -29,7 +30,9 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated("records what all threads log")
 class PoolReloadTest {
   private static final String PROMPT = "x".repeat(2000);
 
@@ -338,7 +341,9 @@ class PoolReloadTest {
 
   private static List<String> responseHeaders(InFlightRequest request) {
     List<String> names = new ArrayList<>();
-    request.responseStarted(200, false).forEach((name, value) -> names.add(name));
+    request
+        .responseStarted(200, false, ServedReport.NONE)
+        .forEach((name, value) -> names.add(name));
     request.end(Ending.NATURAL);
     return names;
   }

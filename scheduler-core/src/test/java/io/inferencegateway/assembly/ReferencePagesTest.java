@@ -24,6 +24,17 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The pages of the documentation that follow from the code are complete and up to date. */
 class ReferencePagesTest {
+  private static final Set<String> DECIDING =
+      Set.of(
+          "filter",
+          "scorer",
+          "picker",
+          "profile handler",
+          "decider",
+          "screener",
+          "admitter",
+          "data producer",
+          "request hook");
   private static final Path DOCS = Path.of("../docs");
 
   @SuppressWarnings("NullAway.Init") // set before all tests
@@ -64,6 +75,15 @@ class ReferencePagesTest {
       assertThat(texts.kinds(type)).as("kinds").isNotEmpty();
       assertThat(texts.purpose(type)).as("Javadoc of its class").isNotEmpty();
     }
+  }
+
+  @ParameterizedTest
+  @MethodSource("types")
+  void everyTypeThatDecidesIsShownWithNumbers(String type) {
+    boolean decides = texts.kinds(type).stream().anyMatch(DECIDING::contains);
+
+    assertThat(texts.numbers(type).isEmpty())
+        .isEqualTo(!decides || BuiltInPlugins.unavailable().contains(type));
   }
 
   private static Set<String> types() {
@@ -110,6 +130,7 @@ class ReferencePagesTest {
   @Test
   void noExampleIsOfATypeThatThereIsNot() {
     assertThat(BuiltInPlugins.registry().types()).containsAll(texts.exampleTypes());
+    assertThat(BuiltInPlugins.registry().types()).containsAll(texts.numberedTypes());
   }
 
   /** Run with {@code -Ddocs.update=true} to write the pages. */

@@ -22,8 +22,10 @@ import io.inferencegateway.scheduling.Filter;
 import io.inferencegateway.scheduling.Picker;
 import io.inferencegateway.scheduling.PreRequest;
 import io.inferencegateway.scheduling.ProfileHandler;
+import io.inferencegateway.scheduling.RequestHeader;
 import io.inferencegateway.scheduling.ResponseHeader;
 import io.inferencegateway.scheduling.ResponseObserver;
+import io.inferencegateway.scheduling.ResponseReporter;
 import io.inferencegateway.scheduling.Scorer;
 import io.inferencegateway.scheduling.Screener;
 import java.io.IOException;
@@ -39,9 +41,9 @@ import java.util.Set;
 import org.snakeyaml.engine.v2.api.Load;
 import org.snakeyaml.engine.v2.api.LoadSettings;
 
-/** Texts from the Javadoc of the sources, and examples from a file beside the tests. */
+/** Texts from the Javadoc of the sources, and examples from two files beside the tests. */
 final class SourceTexts implements PluginTexts {
-  private static final Path EXAMPLES = Path.of("src/test/resources/plugin-examples.yaml");
+  private static final Path RESOURCES = Path.of("src/test/resources");
   private static final Map<Class<?>, String> KINDS = new LinkedHashMap<>();
 
   static {
@@ -65,24 +67,34 @@ final class SourceTexts implements PluginTexts {
     KINDS.put(FairnessPolicy.class, "fairness policy");
     KINDS.put(OrderingPolicy.class, "ordering policy");
     KINDS.put(UsageLimitPolicy.class, "usage limit policy");
+    KINDS.put(RequestHeader.class, "request hook");
     KINDS.put(PreRequest.class, "request hook");
     KINDS.put(ResponseHeader.class, "response hook");
     KINDS.put(ResponseObserver.class, "response hook");
+    KINDS.put(ResponseReporter.class, "response hook");
   }
 
   private final JavadocTexts javadoc;
   private final Map<String, String> examples;
+  private final Map<String, String> numbers;
 
-  private SourceTexts(JavadocTexts javadoc, Map<String, String> examples) {
+  private SourceTexts(
+      JavadocTexts javadoc, Map<String, String> examples, Map<String, String> numbers) {
     this.javadoc = javadoc;
     this.examples = examples;
+    this.numbers = numbers;
   }
 
-  @SuppressWarnings("unchecked") // the file is a mapping of texts
   static SourceTexts read() throws IOException {
-    Object loaded =
-        new Load(LoadSettings.builder().build()).loadFromString(Files.readString(EXAMPLES));
-    return new SourceTexts(JavadocTexts.read(), (Map<String, String>) loaded);
+    return new SourceTexts(
+        JavadocTexts.read(), texts("plugin-examples.yaml"), texts("plugin-numbers.yaml"));
+  }
+
+  @SuppressWarnings("unchecked") // the files are mappings of texts
+  private static Map<String, String> texts(String file) throws IOException {
+    String yaml = Files.readString(RESOURCES.resolve(file));
+    return (Map<String, String>)
+        Objects.requireNonNull(new Load(LoadSettings.builder().build()).loadFromString(yaml));
   }
 
   @Override
@@ -104,6 +116,16 @@ final class SourceTexts implements PluginTexts {
   public String purpose(String type) {
     Plugin plugin = plugin(type);
     return Proxy.isProxyClass(plugin.getClass()) ? "" : javadoc.of(plugin.getClass());
+  }
+
+  @Override
+  public String numbers(String type) {
+    return numbers.getOrDefault(type, "");
+  }
+
+  /** Types that have an example with numbers. */
+  Set<String> numberedTypes() {
+    return numbers.keySet();
   }
 
   /** Of a type without parameters there is not much to show. */

@@ -294,7 +294,7 @@ class TokenProducerTest {
                   .parse(head, ByteChunks.of(body.replace('\'', '"').getBytes(UTF_8))),
               "m",
               0,
-              InferenceRequest.DEFAULT_FAIRNESS_ID);
+              "");
       return Objects.requireNonNull(new PromptEstimate(null).of(request));
     } catch (MalformedBodyException e) {
       throw new AssertionError(body, e);

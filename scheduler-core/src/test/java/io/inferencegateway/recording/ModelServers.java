@@ -88,6 +88,11 @@ final class ModelServers implements AutoCloseable {
     return server == null ? "10.9.9.9:8000" : server.hostPort();
   }
 
+  /** The address of a model server without its port. */
+  String address(String name) {
+    return hostPort(name).split(":", 2)[0];
+  }
+
   /** The endpoints file that lists {@code names}. */
   String endpointsFile(Iterable<String> names) {
     StringBuilder file = new StringBuilder("endpoints: [");

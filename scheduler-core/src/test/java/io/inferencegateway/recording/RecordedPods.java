@@ -1,6 +1,7 @@
 package io.inferencegateway.recording;
 
 import io.inferencegateway.assembly.Pool;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +30,7 @@ public final class RecordedPods implements AutoCloseable {
   private final Path folder;
   private final ModelServers servers;
   private final @Nullable PredictionServer predictions;
+  private final BlockEventPublishers publishers;
   private final Set<String> listed = new LinkedHashSet<>();
 
   /**
@@ -42,6 +44,8 @@ public final class RecordedPods implements AutoCloseable {
     this.servers = new ModelServers(recording.path("pods"));
     this.predictions =
         recording.has("predictor") ? new PredictionServer(recording.get("predictor")) : null;
+    this.publishers =
+        new BlockEventPublishers(servers, recording.path("kvEvents").asBoolean(false));
     listed.addAll(servers.names());
     writeEndpoints();
   }
@@ -115,6 +119,14 @@ public final class RecordedPods implements AutoCloseable {
     }
   }
 
+  /** Has model servers publish block events, if any, and waits until the pool has applied them. */
+  public void publish(JsonNode events, PrometheusRegistry metrics) {
+    if (!events.isMissingNode()) {
+      publishers.publish(events);
+      await(() -> publishers.areApplied(MetricValues.of(metrics)));
+    }
+  }
+
   /** Waits until every page was read that could be read; two more scrapes mean the first is in. */
   public void settle(Pool pool) {
     Map<String, Integer> before = new HashMap<>();
@@ -163,6 +175,7 @@ public final class RecordedPods implements AutoCloseable {
   @Override
   public void close() {
     servers.close();
+    publishers.close();
     if (predictions != null) {
       predictions.close();
     }

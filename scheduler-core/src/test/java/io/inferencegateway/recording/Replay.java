@@ -11,7 +11,9 @@ import io.inferencegateway.request.ByteChunks;
 import io.inferencegateway.request.GatewayHeaders;
 import io.inferencegateway.request.HeaderEdits;
 import io.inferencegateway.request.Headers;
+import io.inferencegateway.request.ReportedAttribute;
 import io.inferencegateway.request.RequestHead;
+import io.inferencegateway.request.ServedReport;
 import io.inferencegateway.routing.Ending;
 import io.inferencegateway.routing.InFlightRequest;
 import io.inferencegateway.routing.IncomingRequest;
@@ -100,6 +102,7 @@ final class Replay implements AutoCloseable {
   private void run(Pool pool, JsonNode step, JsonNode result, String name) throws IOException {
     clock.advance(Duration.ofMillis(step.path("waitMs").asInt(0)));
     pods.change(step, pool);
+    pods.publish(step.path("events"), metrics);
     if (step.has("close")) {
       finish(open.remove(step.get("close").asString()), step.path("response"), null, name);
     }
@@ -134,6 +137,7 @@ final class Replay implements AutoCloseable {
           open.put(step.get("open").asString(), routed);
         } else {
           finish(routed, request.path("response"), message(result, "response_headers"), name);
+          compareReported(routed, result, name);
         }
       }
     }
@@ -284,7 +288,7 @@ final class Replay implements AutoCloseable {
   private void finish(InFlightRequest routed, JsonNode response, JsonNode recorded, String name) {
     if (!response.isMissingNode()) {
       int status = Integer.parseInt(response.path("headers").path(":status").asString("200"));
-      HeaderEdits edits = routed.responseStarted(status, false);
+      HeaderEdits edits = routed.responseStarted(status, false, ServedReport.NONE);
       if (recorded != null) {
         Map<String, String> set = new TreeMap<>();
         edits.forEach((header, value) -> set.put(header, pods.named(value)));
@@ -300,6 +304,22 @@ final class Replay implements AutoCloseable {
                       ByteBuffer.wrap(chunk.asString().getBytes(StandardCharsets.UTF_8)), false));
     }
     routed.end(Ending.NATURAL);
+  }
+
+  /** What the proxy is told when the response is over. */
+  private static void compareReported(InFlightRequest routed, JsonNode result, String name) {
+    Map<String, Long> reported = new TreeMap<>();
+    for (ReportedAttribute told : routed.reported()) {
+      reported.put(told.namespace() + "/" + told.name(), told.value());
+    }
+    Map<String, Long> recorded = new TreeMap<>();
+    message(result, "response_body")
+        .path("metadata")
+        .forEachEntry(
+            (namespace, values) ->
+                values.forEachEntry(
+                    (key, value) -> recorded.put(namespace + "/" + key, value.asLong())));
+    assertThat(reported).as("%s: told to the proxy", name).isEqualTo(recorded);
   }
 
   private void compareMetrics(JsonNode result, String name) {

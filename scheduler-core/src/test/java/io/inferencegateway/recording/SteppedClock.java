@@ -6,11 +6,11 @@ import java.time.InstantSource;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** A clock that moves when it is told to. */
-final class SteppedClock implements InstantSource {
+public final class SteppedClock implements InstantSource {
   private final AtomicReference<Instant> now =
       new AtomicReference<>(Instant.parse("2026-01-01T00:00:00Z"));
 
-  void advance(Duration step) {
+  public void advance(Duration step) {
     now.updateAndGet(instant -> instant.plus(step));
   }
 

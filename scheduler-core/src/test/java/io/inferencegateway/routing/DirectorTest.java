@@ -20,9 +20,11 @@ import io.inferencegateway.scheduling.InvalidScores;
 import io.inferencegateway.scheduling.Picker;
 import io.inferencegateway.scheduling.ProfileHandler;
 import io.inferencegateway.scheduling.ProfileRun;
+import io.inferencegateway.scheduling.RequestHeader;
 import io.inferencegateway.scheduling.Scheduler;
 import io.inferencegateway.scheduling.SchedulingProfile;
 import io.inferencegateway.telemetry.GatewayMetrics;
+import io.inferencegateway.telemetry.PluginTimer;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import io.prometheus.metrics.model.snapshots.HistogramSnapshot;
 import java.time.Duration;
@@ -87,12 +89,42 @@ class DirectorTest {
     assertThat(reserved()).isZero();
   }
 
+  @Test
+  void agentIsTheFlowOfARequestThatStatesNone() {
+    assertThat(fairnessId(Map.of())).isEqualTo("agent-1");
+    assertThat(fairnessId(Map.of("x-llm-d-inference-fairness-id", ""))).isEqualTo("agent-1");
+    assertThat(fairnessId(Map.of("x-llm-d-inference-fairness-id", "f"))).isEqualTo("f");
+    assertThat(fairnessId(Map.of("x-gateway-inference-fairness-id", "g"))).isEqualTo("g");
+  }
+
+  @Test
+  void hookThatFailsCostsARequestNothingElse() {
+    RequestHeader failing =
+        request -> {
+          throw new IllegalStateException("broken");
+        };
+
+    assertThat(route(Map.of(), hooks(failing), List.of()))
+        .isCompletedWithValueMatching(RoutingOutcome.Routed.class::isInstance);
+  }
+
+  private String fairnessId(Map<String, String> headers) {
+    RequestHeader agent = request -> request.data().put(InferenceRequest.AGENT, "agent-1");
+    RoutingOutcome outcome = route(headers, hooks(agent), List.of()).join();
+    return ((RoutingOutcome.Routed) outcome).request().request().fairnessId();
+  }
+
+  private static List<Named<RequestHeader>> hooks(RequestHeader hook) {
+    return List.of(new Named<>("hook", hook, PluginTimer.NONE));
+  }
+
   @ParameterizedTest
   @CsvSource({"false, ''", "true, served"})
   void clientsNameTheModelToBeServedWhereTheyAreTrusted(boolean trusted, String target) {
     trustsModelRewrite = trusted;
 
-    RoutingOutcome outcome = route(Map.of("x-llm-d-model-name-rewrite", "served")).join();
+    RoutingOutcome outcome =
+        route(Map.of("x-llm-d-model-name-rewrite", "served"), List.of(), List.of()).join();
 
     assertThat(outcome)
         .isInstanceOfSatisfying(
@@ -133,29 +165,31 @@ class DirectorTest {
   @SafeVarargs
   @SuppressWarnings("varargs") // only read
   private final CompletableFuture<RoutingOutcome> route(Named<DataProducer>... producers) {
-    return route(Map.of(), producers);
+    return route(Map.of(), List.of(), List.of(producers));
   }
 
-  @SafeVarargs
-  @SuppressWarnings("varargs") // only read
-  private final CompletableFuture<RoutingOutcome> route(
-      Map<String, String> headers, Named<DataProducer>... producers) {
+  private CompletableFuture<RoutingOutcome> route(
+      Map<String, String> headers,
+      List<Named<RequestHeader>> hooks,
+      List<Named<DataProducer>> producers) {
     Headers.Builder built = Headers.builder();
     headers.forEach(built::add);
     RequestHead head = new RequestHead("POST", "/v1/completions", built.build());
-    return new Director(parts(List.of(producers)), new PoolState(new DecisionLog(1)))
+    return new Director(parts(hooks, producers), new PoolState(new DecisionLog(1)))
         .route(new IncomingRequest(head, ByteChunks.EMPTY, null, 0))
         .toCompletableFuture();
   }
 
-  private DirectorParts parts(List<Named<DataProducer>> producers) {
+  private DirectorParts parts(
+      List<Named<RequestHeader>> hooks, List<Named<DataProducer>> producers) {
     SchedulingProfile profile =
         new SchedulingProfile("only", List.of(), List.of(), new First(), new NoScores());
     return new DirectorParts(
         pool,
         new ParserRegistry(List.of(new Opaque())),
         new RequestPlugins(
-            List.of(), producers, List.of(), List.of(), List.of(), List.of(), List.of()),
+            hooks, List.of(), producers, List.of(), List.of(), List.of(), List.of(), List.of(),
+            List.of()),
         new Scheduler(List.of(profile), new Once()),
         Map.of(),
         new GatewayMetrics(registry),

@@ -39,7 +39,7 @@ public final class Fixtures {
         ParsedBody.opaque(ByteChunks.EMPTY),
         model,
         0,
-        InferenceRequest.DEFAULT_FAIRNESS_ID);
+        "");
   }
 
   /** A request with these headers: name, value, name, value, ... */
@@ -118,6 +118,19 @@ public final class Fixtures {
       }
     }
     return candidates;
+  }
+
+  /** What the scheduler says when it picked this one without scoring. */
+  public static SchedulingResult picked(Endpoint endpoint) {
+    ProfileRun run =
+        new ProfileRun(
+            "default",
+            Candidates.of(List.of(endpoint)),
+            List.of(),
+            new double[0][],
+            new double[1],
+            new int[] {0});
+    return new SchedulingResult(List.of(run), run);
   }
 
   public static double[] scoresOf(Scorer scorer, InferenceRequest request, Candidates candidates) {

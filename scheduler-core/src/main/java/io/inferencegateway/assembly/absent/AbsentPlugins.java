@@ -10,12 +10,7 @@ public final class AbsentPlugins {
   private AbsentPlugins() {}
 
   public static List<PluginFactory<?, ?>> all() {
-    return Stream.of(
-            AbsentPrefixProducers.all(),
-            AbsentRequestControl.all(),
-            AbsentFlowControl.all(),
-            AbsentSources.all(),
-            AbsentExtractors.all())
+    return Stream.of(AbsentFlowControl.all(), AbsentSources.all(), AbsentExtractors.all())
         .<PluginFactory<?, ?>>flatMap(List::stream)
         .toList();
   }

@@ -7,8 +7,6 @@ import io.inferencegateway.endpoint.Endpoint;
 import io.inferencegateway.prefix.PrefixMatches;
 import io.inferencegateway.request.InferenceRequest;
 import io.inferencegateway.scheduling.Fixtures;
-import io.inferencegateway.scheduling.ProfileRun;
-import io.inferencegateway.scheduling.SchedulingResult;
 import io.inferencegateway.scheduling.scorer.NoHitLruScorer.Parameters;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -51,7 +49,7 @@ class NoHitLruScorerTest {
     warm.data().put(PrefixMatches.KEY, new PrefixMatches(new int[] {0, 1, 0}, 10, 64));
 
     assertThat(Fixtures.scoresOf(scorer, warm, abc)).containsExactly(0.5, 0.5, 0.5);
-    scorer.preRequest(warm, result(abc.endpoint(1)));
+    scorer.preRequest(warm, Fixtures.picked(abc.endpoint(1)));
 
     assertThat(scores(abc)).containsExactly(1, 0.5, 0);
   }
@@ -68,18 +66,6 @@ class NoHitLruScorerTest {
   private void send(Endpoint endpoint) {
     InferenceRequest cold = Fixtures.request("m");
     Fixtures.scoresOf(scorer, cold, Candidates.of(List.of(endpoint)));
-    scorer.preRequest(cold, result(endpoint));
-  }
-
-  private static SchedulingResult result(Endpoint endpoint) {
-    ProfileRun run =
-        new ProfileRun(
-            "default",
-            Candidates.of(List.of(endpoint)),
-            List.of(),
-            new double[0][],
-            new double[1],
-            new int[] {0});
-    return new SchedulingResult(List.of(run), run);
+    scorer.preRequest(cold, Fixtures.picked(endpoint));
   }
 }
