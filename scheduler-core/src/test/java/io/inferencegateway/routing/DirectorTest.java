@@ -43,6 +43,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class DirectorTest {
   private final SteppedTimeouts time = new SteppedTimeouts();
   private final PrometheusRegistry registry = new PrometheusRegistry();
+  private final GatewayMetrics metrics = new GatewayMetrics(registry);
   private final EndpointPool pool = new EndpointPool("pool");
   private boolean trustsModelRewrite;
   private final Waiting slow = new Waiting("slow", AsyncDataProducer.DEFAULT_BUDGET);
@@ -192,7 +193,7 @@ class DirectorTest {
             List.of()),
         new Scheduler(List.of(profile), new Once()),
         Map.of(),
-        new GatewayMetrics(registry),
+        metrics,
         1000,
         false,
         trustsModelRewrite,
