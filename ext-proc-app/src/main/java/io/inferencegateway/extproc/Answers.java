@@ -17,6 +17,7 @@ import io.envoyproxy.envoy.service.ext_proc.v3.ProcessingResponse;
 import io.envoyproxy.envoy.service.ext_proc.v3.StreamedBodyResponse;
 import io.envoyproxy.envoy.service.ext_proc.v3.TrailersResponse;
 import io.envoyproxy.envoy.type.v3.HttpStatus;
+import io.inferencegateway.extproc.accesslog.LogEntry;
 import io.inferencegateway.request.ByteChunks;
 import io.inferencegateway.request.ErrorAnswer;
 import io.inferencegateway.request.ErrorBody;
@@ -37,7 +38,7 @@ final class Answers {
   static final int MAX_BODY_BYTES = 62_000;
 
   /** Dynamic metadata of load balancing, ours and the proxy's. */
-  static final String NAMESPACE = "envoy.lb";
+  static final String NAMESPACE = LogEntry.NAMESPACE;
 
   private static final ProcessingResponse PASS_RESPONSE_HEADERS =
       ProcessingResponse.newBuilder()
@@ -189,6 +190,9 @@ final class Answers {
             .putFields(
                 GatewayHeaders.DESTINATION,
                 Value.newBuilder().setStringValue(to.destination()).build());
+    if (!to.awaitedAs().isEmpty()) {
+      values.putFields(LogEntry.ID, Value.newBuilder().setStringValue(to.awaitedAs()).build());
+    }
     Map<String, Double> scores = emitScores ? to.scores() : Map.of();
     if (!scores.isEmpty()) {
       Struct.Builder numbers = Struct.newBuilder();

@@ -225,6 +225,18 @@ final class CommandFlags {
   boolean emitScores;
 
   @Option(
+      names = "--response-phase",
+      defaultValue = "on",
+      description = "off: streams end with the request, and Envoy's access log tells the rest.")
+  String responsePhase = "";
+
+  @Option(
+      names = "--access-log-timeout",
+      defaultValue = "10m",
+      description = "With --response-phase off, silence after which a request counts as over.")
+  String accessLogTimeout = "";
+
+  @Option(
       names = "--trust-model-rewrite-header",
       arity = BOOLEAN,
       defaultValue = "false",

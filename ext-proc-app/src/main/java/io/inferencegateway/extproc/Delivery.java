@@ -35,6 +35,17 @@ interface Delivery {
   /** What is to be told when the last bytes have come. */
   List<ReportedAttribute> reported();
 
+  /**
+   * Under which id the access log tells of its end; empty: its end is seen by whoever has this
+   * delivery.
+   */
+  default String awaitedAs() {
+    return "";
+  }
+
+  /** All of the request was sent, and its response does not come here. */
+  default void sent() {}
+
   void end(Ending ending);
 
   /** The buffers' bytes in one, not copied. */

@@ -2,6 +2,7 @@ package io.inferencegateway.extproc;
 
 import java.time.Duration;
 import net.devh.boot.grpc.server.event.GrpcServerShutdownEvent;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.springframework.context.ApplicationEvent;
@@ -17,11 +18,20 @@ final class DrainOnClose implements ApplicationListener<ApplicationEvent> {
 
   private final HealthServer health;
   private final ExtProcService processor;
+  private final @Nullable AccessLogTimer accessLog;
   private final Duration accepting;
 
-  DrainOnClose(HealthServer health, ExtProcService processor, Duration accepting) {
+  /**
+   * @param accessLog null: responses pass here
+   */
+  DrainOnClose(
+      HealthServer health,
+      ExtProcService processor,
+      @Nullable AccessLogTimer accessLog,
+      Duration accepting) {
     this.health = health;
     this.processor = processor;
+    this.accessLog = accessLog;
     this.accepting = accepting;
   }
 
@@ -31,6 +41,9 @@ final class DrainOnClose implements ApplicationListener<ApplicationEvent> {
       stopAccepting();
     } else if (event instanceof GrpcServerShutdownEvent) {
       processor.closeIdleStreams();
+      if (accessLog != null) {
+        accessLog.serverShutsDown();
+      }
     }
   }
 

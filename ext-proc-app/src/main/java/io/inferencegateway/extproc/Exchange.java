@@ -35,10 +35,13 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * Idle --request_headers | body--> Collecting --last body | trailers--> Deciding
  *  |  \--request_headers, end of stream-----------------------------------^  |
- *  |                                | too large                     refused /  \ accepted
- *  |                                v                                      v    v
- *  |                              Closed <--------------------------------- Answered
- *  |                                          response not wanted               |
+ *  |                                | too large          refused or response |  | accepted
+ *  |                                v                    not wanted          |  |
+ *  |                              Closed <-----------------------------------/  |
+ *  |                             Awaited <--------------------------------------+
+ *  |                                          response passes elsewhere         |
+ *  |                                                                            v
+ *  |                                                                        Answered
  *  |                                                                            | response_headers
  *  \--response_headers (no request seen)-----------------------------> Responding
  * }</pre>
@@ -93,7 +96,8 @@ final class Exchange {
   /** The step for a fault of our own: a typed answer while the request waits for one. */
   Step onFault(State state) {
     return switch (state) {
-      case State.Answered _, State.Responding _, State.Closed _ -> Step.stay(state);
+      case State.Answered _, State.Awaited _, State.Responding _, State.Closed _ ->
+          Step.stay(state);
       case State.Idle _, State.Collecting _, State.Deciding _ ->
           refuse(state, Refusal.of(RefusalReason.INTERNAL, "The request could not be routed."));
     };
@@ -119,7 +123,12 @@ final class Exchange {
           case State.Collecting begun -> begun;
           case State.Idle _ ->
               new State.Collecting(RequestStart.unseen(nanos.getAsLong()), List.of(), 0, null);
-          case State.Deciding _, State.Answered _, State.Responding _, State.Closed _ -> null;
+          case State.Deciding _,
+              State.Answered _,
+              State.Awaited _,
+              State.Responding _,
+              State.Closed _ ->
+              null;
         };
     if (collecting == null) {
       return Step.stay(state);
@@ -169,9 +178,14 @@ final class Exchange {
         replies.add(Answers.requestTrailers());
       }
     }
-    State next =
-        delivery.isResponseWanted() ? new State.Answered() : new State.Closed(Ending.UNOBSERVED);
-    return new Step(next, replies, List.of());
+    return new Step(answered(delivery), replies, List.of());
+  }
+
+  private static State answered(Delivery delivery) {
+    if (!delivery.isResponseWanted()) {
+      return new State.Closed(Ending.UNOBSERVED);
+    }
+    return delivery.awaitedAs().isEmpty() ? new State.Answered() : new State.Awaited();
   }
 
   private static Step refuse(State state, Refusal refusal) {
@@ -179,7 +193,12 @@ final class Exchange {
         switch (state) {
           case State.Collecting collecting -> collecting.start();
           case State.Deciding deciding -> deciding.start();
-          case State.Idle _, State.Answered _, State.Responding _, State.Closed _ -> null;
+          case State.Idle _,
+              State.Answered _,
+              State.Awaited _,
+              State.Responding _,
+              State.Closed _ ->
+              null;
         };
     ErrorStyle style = start == null ? ErrorStyle.OPENAI : ErrorStyle.of(start.head());
     String id = start == null ? "" : start.requestId();
@@ -189,7 +208,7 @@ final class Exchange {
 
   /** A response comes in every state: Envoy may answer a request by itself before we decided. */
   private static Step responseHeaders(State state, HttpHeaders message, Metadata metadata) {
-    if (state instanceof State.Closed) {
+    if (state instanceof State.Awaited || state instanceof State.Closed) {
       return Step.stay(state);
     }
     List<Effect> effects = new ArrayList<>(3);

@@ -2,6 +2,7 @@ package io.inferencegateway.extproc;
 
 import io.inferencegateway.assembly.ConfigOptions;
 import io.inferencegateway.config.GoDuration;
+import io.inferencegateway.extproc.ServerSettings.AccessLog;
 import io.inferencegateway.extproc.ServerSettings.Drain;
 import io.inferencegateway.extproc.ServerSettings.MetricsTls;
 import io.inferencegateway.extproc.ServerSettings.PoolFlags;
@@ -51,6 +52,7 @@ final class FlagCheck {
     MetricsTls metricsTls = metricsTls();
     Tls tls = TlsFlags.read(flags);
     Role role = Role.parse(flags.role);
+    AccessLog accessLog = ResponseFlags.read(flags, role);
     if (role.picksEndpoints()) {
       checkSources();
     }
@@ -58,7 +60,8 @@ final class FlagCheck {
     return new ServerSettings(
         WorkFlags.ports(flags, role),
         WorkFlags.work(flags, role, maxRequest),
-        role.picksEndpoints() ? pool(maxRequest) : null,
+        role.picksEndpoints() ? pool(maxRequest, accessLog == null) : null,
+        accessLog,
         flags.secureServing ? tls : null,
         metricsTls,
         new Drain(
@@ -71,7 +74,7 @@ final class FlagCheck {
         CommandFlags.WITHOUT_EFFECT.stream().filter(this::isGiven).toList());
   }
 
-  private PoolFlags pool(long maxRequestBytes) throws InvalidFlagsException {
+  private PoolFlags pool(long maxRequestBytes, boolean responsesPass) throws InvalidFlagsException {
     return new PoolFlags(
         flags.poolName.isEmpty() ? POOL_OF_A_SELECTOR : flags.poolName,
         flags.configFile,
@@ -80,6 +83,7 @@ final class FlagCheck {
         flags.pluginPath,
         new ConfigOptions(flags.experimentalPlugins, flags.strictConfig)
             .withEngineSpecs(MetricNames.specs(this::value))
+            .withResponsesPassing(responsesPass)
             .withMetricsStaleness(
                 duration("metrics-staleness-threshold", flags.metricsStalenessThreshold)),
         !flags.subsetFilterDisabled,
@@ -167,7 +171,7 @@ final class FlagCheck {
     return asked.compareTo(SHORTEST_REFRESH) < 0 ? SHORTEST_REFRESH : asked;
   }
 
-  private static Duration duration(String flag, String text) throws InvalidFlagsException {
+  static Duration duration(String flag, String text) throws InvalidFlagsException {
     Duration duration = GoDuration.parse(text);
     if (duration == null || duration.isNegative()) {
       throw InvalidFlagsException.unreadable(

@@ -173,9 +173,21 @@ final class ProcessorStream implements StreamObserver<ProcessingRequest> {
     if (state instanceof State.Closed(Ending ending)) {
       finish(ending);
       envoy.onCompleted();
+    } else if (state instanceof State.Awaited) {
+      handOver();
+      finish(Ending.UNTOLD);
+      envoy.onCompleted();
     } else if (wanted) {
       wanted = false;
       envoy.request(1);
+    }
+  }
+
+  /** From here on the access log alone ends the request, whatever becomes of the stream. */
+  private void handOver() {
+    if (delivery != null) {
+      delivery.sent();
+      delivery = null;
     }
   }
 

@@ -1,7 +1,9 @@
 package io.inferencegateway.extproc;
 
 import io.inferencegateway.assembly.Pool;
+import io.inferencegateway.extproc.accesslog.AwaitedRequests;
 import io.inferencegateway.request.Refusal;
+import io.inferencegateway.routing.InFlightRequest;
 import io.inferencegateway.routing.IncomingRequest;
 import io.inferencegateway.routing.RoutingOutcome.Refused;
 import io.inferencegateway.routing.RoutingOutcome.Routed;
@@ -25,7 +27,12 @@ interface RequestRouter {
     record Refuse(Refusal refusal) implements Decision {}
   }
 
-  static RequestRouter of(Pool pool) {
+  /**
+   * Asks a pool.
+   *
+   * @param awaited takes the requests whose responses do not pass here; null: all responses do
+   */
+  static RequestRouter of(Pool pool, @Nullable AwaitedRequests awaited) {
     return new RequestRouter() {
       @Override
       public CompletionStage<Decision> route(IncomingRequest incoming) {
@@ -33,7 +40,7 @@ interface RequestRouter {
             .thenApply(
                 outcome ->
                     switch (outcome) {
-                      case Routed(var request) -> new Decision.Accept(Delivery.of(request));
+                      case Routed(var request) -> new Decision.Accept(delivery(request, awaited));
                       case Refused(var refusal) -> new Decision.Refuse(refusal);
                     });
       }
@@ -43,5 +50,11 @@ interface RequestRouter {
         return Delivery.of(pool.unseen());
       }
     };
+  }
+
+  private static Delivery delivery(InFlightRequest request, @Nullable AwaitedRequests awaited) {
+    return awaited == null || !request.isResponseWanted()
+        ? Delivery.of(request)
+        : new AwaitedDelivery(request, awaited);
   }
 }

@@ -3,8 +3,10 @@ package io.inferencegateway.extproc;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import io.inferencegateway.assembly.Pool;
 import io.inferencegateway.bbr.BodyRouter;
+import io.inferencegateway.extproc.ServerSettings.AccessLog;
 import io.inferencegateway.extproc.ServerSettings.Tls;
 import io.inferencegateway.extproc.ServerSettings.Work;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.time.InstantSource;
@@ -26,16 +28,34 @@ class ServerConfiguration {
   private static final long SHORTEST_KEEPALIVE_SECONDS = 5;
 
   @Bean
+  @Nullable AccessLogParts accessLog(ServerSettings settings, PrometheusRegistry metrics) {
+    AccessLog log = settings.accessLog();
+    return log == null ? null : AccessLogParts.of(log, metrics);
+  }
+
+  @Bean
+  @Nullable AccessLogTimer accessLogTimer(
+      ObjectProvider<AccessLogParts> log, ExtProcService processor) {
+    AccessLogParts parts = log.getIfAvailable();
+    return parts == null ? null : new AccessLogTimer(parts, processor);
+  }
+
+  @Bean
   @GrpcService
   ExtProcService externalProcessor(
-      ServerSettings settings, ObjectProvider<Pool> pool, ObjectProvider<BodyRouter> bodies) {
+      ServerSettings settings,
+      ObjectProvider<Pool> pool,
+      ObjectProvider<BodyRouter> bodies,
+      ObjectProvider<AccessLogParts> log) {
     Work work = settings.work();
     if (!work.role().picksEndpoints()) {
       return new BodyRoutingService(
           new BodyRoutingExchange(
               bodies.getObject().routing(), work.streaming(), work.maxRequestBytes()));
     }
-    RequestRouter picker = RequestRouter.of(pool.getObject());
+    AccessLogParts parts = log.getIfAvailable();
+    RequestRouter picker =
+        RequestRouter.of(pool.getObject(), parts == null ? null : parts.awaited());
     Exchange exchange =
         new Exchange(
             work.maxRequestBytes(),
@@ -58,7 +78,8 @@ class ServerConfiguration {
 
   /** Requests are decided on the event loop: nothing waits, and a change of threads costs more. */
   @Bean
-  GrpcServerConfigurer grpcServer(ServerSettings settings, ObjectProvider<ServerTls> tls) {
+  GrpcServerConfigurer grpcServer(
+      ServerSettings settings, ObjectProvider<ServerTls> tls, ObjectProvider<AccessLogParts> log) {
     return server -> {
       NettyServerBuilder builder = (NettyServerBuilder) server;
       builder
@@ -67,6 +88,7 @@ class ServerConfiguration {
           .permitKeepAliveTime(SHORTEST_KEEPALIVE_SECONDS, TimeUnit.SECONDS)
           .permitKeepAliveWithoutCalls(true);
       tls.ifAvailable(present -> builder.sslContext(present.context()));
+      log.ifAvailable(present -> builder.addService(present.service()));
       if (settings.healthOnGrpcPort()) {
         builder.addService(new AlwaysServing());
       }
@@ -84,7 +106,12 @@ class ServerConfiguration {
   }
 
   @Bean
-  DrainOnClose drain(HealthServer health, ExtProcService processor, ServerSettings settings) {
-    return new DrainOnClose(health, processor, settings.drain().accepting());
+  DrainOnClose drain(
+      HealthServer health,
+      ExtProcService processor,
+      ObjectProvider<AccessLogTimer> accessLog,
+      ServerSettings settings) {
+    return new DrainOnClose(
+        health, processor, accessLog.getIfAvailable(), settings.drain().accepting());
   }
 }

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * What the process is started with, checked.
  *
  * @param pool null: none, in a role that picks no endpoints
+ * @param accessLog null: responses pass here
  * @param tls null: plaintext on the ext-proc port
  * @param metricsTls null: plaintext on the metrics port
  * @param maxMessageBytes largest gRPC message that is received
@@ -21,6 +22,7 @@ record ServerSettings(
     Ports ports,
     Work work,
     @Nullable PoolFlags pool,
+    @Nullable AccessLog accessLog,
     @Nullable Tls tls,
     @Nullable MetricsTls metricsTls,
     Drain drain,
@@ -66,6 +68,13 @@ record ServerSettings(
       return configReload && !configFile.isEmpty();
     }
   }
+
+  /**
+   * Where the ends of requests are told.
+   *
+   * @param silence time after the last sign of a request at which it counts as over
+   */
+  record AccessLog(Duration silence) {}
 
   /**
    * TLS of the ext-proc port.

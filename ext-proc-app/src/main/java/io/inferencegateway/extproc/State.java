@@ -34,6 +34,9 @@ sealed interface State {
    */
   record Responding(boolean bodySeen) implements State {}
 
+  /** The stream ends when all was sent; the access log tells how the request ends. */
+  record Awaited() implements State {}
+
   /**
    * The stream ends when all was sent: after a typed answer, or because the response is of no
    * interest.

@@ -106,9 +106,17 @@ final class ConversationReplay implements AutoCloseable {
     ServerConfiguration configuration = new ServerConfiguration();
     service =
         configuration.externalProcessor(
-            settings, beans.getBeanProvider(Pool.class), beans.getBeanProvider(BodyRouter.class));
+            settings,
+            beans.getBeanProvider(Pool.class),
+            beans.getBeanProvider(BodyRouter.class),
+            beans.getBeanProvider(AccessLogParts.class));
     NettyServerBuilder builder = NettyServerBuilder.forPort(0).addService(service);
-    configuration.grpcServer(settings, beans.getBeanProvider(ServerTls.class)).accept(builder);
+    configuration
+        .grpcServer(
+            settings,
+            beans.getBeanProvider(ServerTls.class),
+            beans.getBeanProvider(AccessLogParts.class))
+        .accept(builder);
     server = builder.build().start();
     channel =
         NettyChannelBuilder.forAddress("127.0.0.1", server.getPort())

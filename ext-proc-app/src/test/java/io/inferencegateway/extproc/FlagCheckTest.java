@@ -34,6 +34,35 @@ class FlagCheckTest {
     assertThat(settings.flagsWithoutEffect()).isEmpty();
   }
 
+  @Test
+  void responsesPassUnlessTheAccessLogTellsOfTheirEnds() throws Exception {
+    assertThat(settings("--pool-name=p").accessLog()).isNull();
+    assertThat(pool("--pool-name=p").options().responsesPass()).isTrue();
+    assertThat(settings("--pool-name=p", "--response-phase=off").accessLog())
+        .isEqualTo(new ServerSettings.AccessLog(Duration.ofMinutes(10)));
+    assertThat(
+            settings("--pool-name=p", "--response-phase=off", "--access-log-timeout=30s")
+                .accessLog())
+        .isEqualTo(new ServerSettings.AccessLog(Duration.ofSeconds(30)));
+    assertThat(pool("--pool-name=p", "--response-phase=off").options().responsesPass()).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--pool-name=p --response-phase=maybe | flag \"response-phase\": maybe (expected: on or off)",
+        "--role=bbr --response-phase=off"
+            + "| flag \"response-phase\": off in the role bbr (expected: epp or both)",
+        "--pool-name=p --access-log-timeout=0s"
+            + "| flag \"access-log-timeout\": 0s (expected: positive)",
+      })
+  void responsePhaseIsChecked(String flags, String message) {
+    assertThatThrownBy(() -> settings(flags.split(" ")))
+        .isInstanceOf(InvalidFlagsException.class)
+        .hasMessage(message);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"--grpc-port=7", "--grpc-port 7"})
   void valuesFollowAnEqualsSignOrASpace(String flag) throws Exception {

@@ -164,6 +164,32 @@ class ProcessorStreamTest {
   }
 
   @Test
+  void streamWhoseResponsePassesElsewhereEndsWhenTheRequestWasSent() {
+    delivery.awaitedAs = "me-1";
+    envoy.reads(MANY);
+    sendRequest();
+
+    decision.complete(new Decision.Accept(delivery));
+
+    assertThat(envoy.answers).hasSize(2);
+    assertThat(envoy.status).isEqualTo(Status.OK);
+    assertThat(delivery.sent).isTrue();
+    assertThat(delivery.endings).as("the access log tells").isEmpty();
+  }
+
+  @Test
+  void cancelBeforeAllOfTheRequestWasSentIsTheEnd() {
+    delivery.awaitedAs = "me-1";
+    sendRequest();
+    decision.complete(new Decision.Accept(delivery));
+
+    envoy.cancels();
+
+    assertThat(delivery.sent).isFalse();
+    assertThat(delivery.endings).containsExactly(Ending.CLIENT_DISCONNECT);
+  }
+
+  @Test
   void onlyAStreamOnWhichNothingWasAskedIsClosedAtShutdown() {
     service.closeIdleStreams();
 
@@ -216,6 +242,8 @@ class ProcessorStreamTest {
   private static final class RecordedDelivery implements Delivery {
     private final List<Ending> endings = new ArrayList<>();
     private int bytes;
+    private String awaitedAs = "";
+    private boolean sent;
 
     @Override
     public String destination() {
@@ -257,6 +285,16 @@ class ProcessorStreamTest {
     public ByteString responseBody(ByteString piece, boolean last) {
       bytes += piece.size();
       return piece;
+    }
+
+    @Override
+    public String awaitedAs() {
+      return awaitedAs;
+    }
+
+    @Override
+    public void sent() {
+      sent = true;
     }
 
     @Override

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.protobuf.ByteString;
 import io.envoyproxy.envoy.config.core.v3.HeaderMap;
 import io.envoyproxy.envoy.config.core.v3.HeaderValue;
+import io.envoyproxy.envoy.data.accesslog.v3.AccessLogType;
+import io.envoyproxy.envoy.service.accesslog.v3.AccessLogServiceGrpc;
+import io.envoyproxy.envoy.service.accesslog.v3.StreamAccessLogsMessage;
+import io.envoyproxy.envoy.service.accesslog.v3.StreamAccessLogsResponse;
 import io.envoyproxy.envoy.service.ext_proc.v3.ExternalProcessorGrpc;
 import io.envoyproxy.envoy.service.ext_proc.v3.HttpHeaders;
 import io.envoyproxy.envoy.service.ext_proc.v3.ProcessingRequest;
@@ -118,6 +122,50 @@ class ServerProcessIT {
 
       assertThat(code).isEqualTo(TERMINATED);
       assertThat(stream.ended.get(SOON.toSeconds(), TimeUnit.SECONDS).isOk()).isFalse();
+      channel.shutdownNow();
+    }
+  }
+
+  @Test
+  void accessLogMayTellOfRequestsUntilNoneIsAwaited() throws Exception {
+    try (ServerProcess server = serving("--drain-timeout=0s", "--response-phase=off")) {
+      ManagedChannel channel = channel(server.awaitServing().grpc());
+      Recorded idle = new Recorded(channel);
+      Recorded stream = new Recorded(channel);
+      stream.send(headersOnly());
+      String id = LogMessages.id(stream.answer.get(SOON.toSeconds(), TimeUnit.SECONDS));
+      LogStream log = new LogStream(channel);
+      log.entries.onNext(LogMessages.message(id, AccessLogType.DownstreamPeriodic));
+
+      server.terminate();
+      idle.ended.get(SOON.toSeconds(), TimeUnit.SECONDS); // the server shuts down
+      boolean waits = server.isAlive() && !log.ended.isDone();
+      log.entries.onNext(LogMessages.message(id, AccessLogType.DownstreamEnd));
+      int code = server.awaitExit(SOON);
+
+      assertThat(waits).isTrue();
+      assertThat(code).isEqualTo(TERMINATED);
+      assertThat(log.ended.get(SOON.toSeconds(), TimeUnit.SECONDS)).isEqualTo(Status.OK);
+      channel.shutdownNow();
+    }
+  }
+
+  @Test
+  void requestOfWhichTheAccessLogDoesNotTellHoldsUpTheEndForTheGracePeriodAtMost()
+      throws Exception {
+    try (ServerProcess server =
+        serving("--drain-timeout=0s", "--stream-grace-period=1s", "--response-phase=off")) {
+      ManagedChannel channel = channel(server.awaitServing().grpc());
+      Recorded stream = new Recorded(channel);
+      stream.send(headersOnly());
+      String id = LogMessages.id(stream.answer.get(SOON.toSeconds(), TimeUnit.SECONDS));
+      LogStream log = new LogStream(channel);
+      log.entries.onNext(LogMessages.message(id, AccessLogType.DownstreamPeriodic));
+
+      server.terminate();
+      int code = server.awaitExit(SOON);
+
+      assertThat(code).isEqualTo(TERMINATED);
       channel.shutdownNow();
     }
   }
@@ -240,6 +288,29 @@ class ServerProcessIT {
     public void onNext(ProcessingResponse message) {
       answer.complete(message);
     }
+
+    @Override
+    public void onError(Throwable cause) {
+      ended.complete(Status.fromThrowable(cause));
+    }
+
+    @Override
+    public void onCompleted() {
+      ended.complete(Status.OK);
+    }
+  }
+
+  /** A stream of an access log. */
+  private static final class LogStream implements StreamObserver<StreamAccessLogsResponse> {
+    private final CompletableFuture<Status> ended = new CompletableFuture<>();
+    private final StreamObserver<StreamAccessLogsMessage> entries;
+
+    LogStream(ManagedChannel channel) {
+      entries = AccessLogServiceGrpc.newStub(channel).streamAccessLogs(this);
+    }
+
+    @Override
+    public void onNext(StreamAccessLogsResponse message) {}
 
     @Override
     public void onError(Throwable cause) {

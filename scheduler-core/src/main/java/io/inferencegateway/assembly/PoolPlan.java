@@ -125,6 +125,7 @@ record PoolPlan(
     references.warnOfSkippedParsers(warnings);
     FlowControlResolution.warn(config, gates, warnings);
     StalenessCheck.warn(config, instances, settings.refreshInterval(), warnings);
+    UnseenResponses.warn(instances, settings, warnings);
     return new PoolPlan(config, gates, instances, producers, flowControl, discovery);
   }
 

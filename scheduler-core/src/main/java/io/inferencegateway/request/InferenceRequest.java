@@ -16,7 +16,7 @@ public final class InferenceRequest {
 
   private final String id;
   private final RequestHead head;
-  private final ParsedBody body;
+  private ParsedBody body;
   private final String targetModel;
   private final int priority;
   private final String statedFairnessId;
@@ -55,6 +55,11 @@ public final class InferenceRequest {
 
   public ParsedBody body() {
     return body;
+  }
+
+  /** Lets go of the body's bytes and text; the rest of what was read stays. */
+  public void bodySent() {
+    body = body.withoutBytes();
   }
 
   /** The model the client asked for; empty when the body names none. */

@@ -22,6 +22,18 @@ public record ParsedBody(
     long maxOutputTokens,
     boolean responseWanted) {
 
+  /** The same without bytes and what refers to them. */
+  ParsedBody withoutBytes() {
+    return new ParsedBody(
+        ByteChunks.EMPTY,
+        new Payload.Opaque(),
+        model,
+        null,
+        streaming,
+        maxOutputTokens,
+        responseWanted);
+  }
+
   /** A body nobody looked into. */
   public static ParsedBody opaque(ByteChunks bytes) {
     return new ParsedBody(bytes, new Payload.Opaque(), "", null, false, -1, true);

@@ -8,7 +8,9 @@ public enum Ending {
   ERROR("error"),
   EVICTED("evicted"),
   /** The response passes without us, as its request's parser wants. */
-  UNOBSERVED("unobserved");
+  UNOBSERVED("unobserved"),
+  /** The response passed without us, and nobody told of its end in time. */
+  UNTOLD("untold");
 
   private final String label;
 

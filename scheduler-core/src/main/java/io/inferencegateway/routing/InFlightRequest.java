@@ -28,7 +28,7 @@ public final class InFlightRequest {
   record Scheduled(SchedulingResult result, DecisionRecord decision, PluginCalls plugins) {}
 
   private final InferenceRequest request;
-  private final ByteChunks body;
+  private ByteChunks body;
   private final List<Endpoint> targets;
   private final List<Reservation> reservations;
   private final @Nullable Scheduled scheduled;
@@ -85,9 +85,15 @@ public final class InFlightRequest {
     return String.join(",", targets.stream().map(Endpoint::hostPort).toList());
   }
 
-  /** The bytes to forward; shares those that came. */
+  /** The bytes to forward; shares those that came. None after {@link #bodySent}. */
   public ByteChunks body() {
     return body;
+  }
+
+  /** Lets go of the bytes of the request, whose response does not pass here and may take long. */
+  public void bodySent() {
+    body = ByteChunks.EMPTY;
+    request.bodySent();
   }
 
   /** Whether the response shall pass here; if not, the request ends with its own answer. */
@@ -177,15 +183,34 @@ public final class InFlightRequest {
     return reported;
   }
 
-  /** The stream is over. Only the first call counts. */
+  /** The stream is over. Only the first end counts. */
   public void end(Ending ending) {
     if (!open.compareAndSet(true, false)) {
       return;
     }
-    reservations.forEach(Reservation::close);
     if (ending == Ending.NATURAL) {
       reported();
     }
+    ended(ending);
+  }
+
+  /** The response is over, which did not pass here. Only the first end counts. */
+  public void end(Ending ending, ResponseSummary told) {
+    if (!open.compareAndSet(true, false)) {
+      return;
+    }
+    response.told(told);
+    if (scheduled != null) {
+      scheduled.decision().progress().status(told.status());
+      if (told.toFirstByte() != null) {
+        scheduled.plugins().firstByte(request);
+      }
+    }
+    ended(ending);
+  }
+
+  private void ended(Ending ending) {
+    reservations.forEach(Reservation::close);
     if (scheduled != null) {
       scheduled.plugins().ended(request);
       if (isResponseWanted()) {

@@ -7,6 +7,7 @@ import io.inferencegateway.request.usage.TokenUsage;
 import io.inferencegateway.telemetry.GatewayMetrics;
 import io.inferencegateway.telemetry.ResponseMetrics;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleConsumer;
@@ -29,6 +30,7 @@ final class PassingResponse {
   private long firstByteNanos = -1;
   private long lastPieceNanos;
   private long workedNanos;
+  private long toldEndNanos = -1;
 
   /**
    * A response to come.
@@ -61,6 +63,17 @@ final class PassingResponse {
     status = httpStatus;
     streaming |= eventStream;
     reader = ResponseReader.of(format, eventStream, names);
+  }
+
+  /** It passed elsewhere; all that is known of it. */
+  void told(ResponseSummary summary) {
+    status = summary.status();
+    bytes = summary.bytes();
+    Duration toFirstByte = summary.toFirstByte();
+    if (toFirstByte != null) {
+      firstByteNanos = receivedNanos + toFirstByte.toNanos();
+    }
+    toldEndNanos = receivedNanos + summary.toEnd().toNanos();
   }
 
   /** Adds bytes; gives whether they are the first. */
@@ -120,7 +133,8 @@ final class PassingResponse {
     if (ending != Ending.NATURAL) {
       return;
     }
-    double duration = seconds(System.nanoTime() - receivedNanos);
+    long endNanos = toldEndNanos < 0 ? System.nanoTime() : toldEndNanos;
+    double duration = seconds(endNanos - receivedNanos);
     double ttft = firstByteNanos < 0 ? -1 : seconds(firstByteNanos - receivedNanos);
     responses.complete(labels, duration, ttft, streaming, bytes);
     if (usage.completion() > 0) {

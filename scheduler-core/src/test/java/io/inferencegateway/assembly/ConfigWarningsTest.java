@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.inferencegateway.config.ConfigException;
+import io.inferencegateway.telemetry.PluginMeters;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -79,11 +81,68 @@ class ConfigWarningsTest {
     assertThat(warning("plugins: [{type: queue-scorer}]")).isEmpty();
   }
 
-  /** The first warning; empty: there is none. */
-  private static String warning(String document) {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{type: session-affinity-scorer}"
+            + "|plugins[0]: plugin 'session-affinity-scorer' sets headers on responses"
+            + " (expected: responses that pass here)",
+        "{type: predicted-latency-producer, parameters: {streamingMode: true}}"
+            + "|plugins[0]: plugin 'predicted-latency-producer' counts the pieces of responses"
+            + " (expected: responses that pass here)",
+        "{type: predicted-latency-producer}|''",
+        "{type: request-attribute-reporter, parameters: {attributes:"
+            + " [{key: {name: cost}, expression: usage.prompt_tokens}]}}"
+            + "|plugins[0]: plugin 'request-attribute-reporter' reads the token counts of responses"
+            + " (expected: responses that pass here)",
+        "{type: queue-scorer}, {type: prefix-cache-scorer}, {type: inflight-load-producer}|''",
+      })
+  void pluginThatNeedsResponsesIsNamedWhereTheyDoNotPass(String plugins, String warning) {
+    String document = "plugins: [" + plugins + "]";
+
+    assertThat(warning(document)).isEmpty();
+    assertThat(warning(document, new ConfigOptions(true, true).withResponsesPassing(false)))
+        .isEqualTo(warning);
+  }
+
+  @Test
+  void modelThatStaysInTheResponseIsNamed() {
+    PoolSettings defaults = PoolSettings.of("pool", "", new PrometheusRegistry());
+    PoolSettings trusting =
+        new PoolSettings(
+            defaults.name(),
+            "plugins: [{type: queue-scorer}]",
+            defaults.configOrigin(),
+            new ConfigOptions(true, true).withResponsesPassing(false),
+            defaults.refreshInterval(),
+            defaults.maxRequestBytes(),
+            defaults.subsetHints(),
+            true,
+            defaults.decisionsKept(),
+            defaults.clock(),
+            defaults.random(),
+            defaults.metrics());
+
     ConfigException refusal =
         catchThrowableOfType(
-            ConfigException.class, () -> Plans.of(document, new ConfigOptions(true, true)));
+            ConfigException.class, () -> PoolPlan.of(trusting, PluginMeters.unread()));
+
+    assertThat(refusal.errors())
+        .singleElement()
+        .hasToString(
+            "clients may name the model to be served, and its name stays in the response"
+                + " (expected: responses that pass here)");
+  }
+
+  /** The first warning; empty: there is none. */
+  private static String warning(String document) {
+    return warning(document, new ConfigOptions(true, true));
+  }
+
+  private static String warning(String document, ConfigOptions options) {
+    ConfigException refusal =
+        catchThrowableOfType(ConfigException.class, () -> Plans.of(document, options));
     return refusal == null ? "" : refusal.errors().getFirst().toString();
   }
 }

@@ -26,9 +26,12 @@ import io.inferencegateway.scheduling.SchedulingProfile;
 import io.inferencegateway.telemetry.GatewayMetrics;
 import io.inferencegateway.telemetry.PluginTimer;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import io.prometheus.metrics.model.snapshots.HistogramSnapshot;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
@@ -39,6 +42,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Requests that have to wait for data on their way, and that say where they want to go. */
 class DirectorTest {
   private final SteppedTimeouts time = new SteppedTimeouts();
+  private final PrometheusRegistry registry = new PrometheusRegistry();
+  private final GatewayMetrics metrics = new GatewayMetrics(registry);
   private final EndpointPool pool = new EndpointPool("pool");
   private boolean trustsModelRewrite;
   private final Waiting slow = new Waiting("slow", AsyncDataProducer.DEFAULT_BUDGET);
@@ -128,6 +133,32 @@ class DirectorTest {
             routed -> assertThat(routed.request().request().targetModel()).isEqualTo(target));
   }
 
+  @Test
+  void requestWhoseEndIsToldHoldsNothingAndIsMeasuredAsTold() {
+    InFlightRequest request = ((RoutingOutcome.Routed) route().join()).request();
+    request.bodySent();
+
+    request.end(
+        Ending.NATURAL,
+        new ResponseSummary(201, 70, Duration.ofMillis(250), Duration.ofSeconds(3)));
+    request.end(Ending.UNTOLD);
+
+    DecisionRecord decision = Objects.requireNonNull(request.decision());
+    assertThat(reserved()).isZero();
+    assertThat(decision.progress().ending()).isEqualTo(Ending.NATURAL);
+    assertThat(decision.progress().status()).isEqualTo(201);
+    assertThat(sum("llm_d_epp_request_ttft_seconds")).isEqualTo(0.25);
+    assertThat(sum("llm_d_epp_request_duration_seconds")).isEqualTo(3);
+    assertThat(sum("llm_d_epp_response_size_bytes")).isEqualTo(70);
+    assertThat(request.body().length()).isZero();
+  }
+
+  private double sum(String histogram) {
+    return ((HistogramSnapshot)
+            registry.scrape(histogram::equals).stream().findFirst().orElseThrow())
+        .getDataPoints().stream().mapToDouble(point -> point.getSum()).sum();
+  }
+
   private int reserved() {
     return pool.endpoints().getFirst().reservedRequests();
   }
@@ -162,7 +193,7 @@ class DirectorTest {
             List.of()),
         new Scheduler(List.of(profile), new Once()),
         Map.of(),
-        new GatewayMetrics(new PrometheusRegistry()),
+        metrics,
         1000,
         false,
         trustsModelRewrite,

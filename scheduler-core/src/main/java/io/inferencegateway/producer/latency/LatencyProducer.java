@@ -212,6 +212,11 @@ final class LatencyProducer
   }
 
   @Override
+  public boolean countsPieces() {
+    return targets.streaming();
+  }
+
+  @Override
   public void ended(InferenceRequest request) {
     SentRequest sent = request.data().get(sentKey);
     if (sent == null) {
