@@ -8,6 +8,7 @@ import io.inferencegateway.config.EndpointPickerConfig.PluginSpec;
 import io.inferencegateway.plugin.Deprecation;
 import io.inferencegateway.plugin.PluginFactory;
 import io.inferencegateway.plugin.PluginRegistry;
+import java.util.Set;
 
 /** Warns about what will go or has no effect (specification 03, 2.1, 2.3, 3.1, 5.3). */
 final class Deprecations {
@@ -44,18 +45,30 @@ final class Deprecations {
           spec.type() + " (to be removed in " + deprecation.removal() + ")",
           deprecation.replacement());
     }
-    ConfigNode parameters = spec.parameters();
-    if (factory.ignoresParameters()
-        && parameters instanceof ConfigNode.Mapping mapping
-        && !mapping.entries().isEmpty()) {
+    if (spec.parameters() instanceof ConfigNode.Mapping parameters) {
+      warnOfIdle(spec, parameters.entries().keySet(), factory, warnings);
+    }
+  }
+
+  private static void warnOfIdle(
+      PluginSpec spec, Set<String> given, PluginFactory<?, ?> factory, Warnings warnings) {
+    if (factory.ignoresParameters() && !given.isEmpty()) {
       warnings.add(
           Category.PLUGIN_PARAM,
           spec.path() + ".parameters",
           "ignored: "
-              + String.join(", ", mapping.entries().keySet())
+              + String.join(", ", given)
               + " (expected: no parameters for "
               + spec.type()
               + ")");
+    }
+    for (String parameter : given) {
+      if (factory.idleParameters().contains(parameter)) {
+        warnings.add(
+            Category.PLUGIN_PARAM,
+            spec.path() + ".parameters." + parameter,
+            "has no effect (expected: absent)");
+      }
     }
   }
 }

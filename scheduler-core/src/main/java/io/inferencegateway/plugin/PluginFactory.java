@@ -1,6 +1,7 @@
 package io.inferencegateway.plugin;
 
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param defaults parameters when the user gives none; each parameter left out has its value here
  * @param ignoresParameters the type accepts any parameters and reads none (specification 03,
  *     section 2.3)
+ * @param idleParameters parameters that are read for compatibility and have no effect
  * @param references names of the other instances that parameters refer to; null: the type never
  *     refers to any (specification 03, section 5.3)
  * @param constructor makes an instance; refuses parameters with {@link InvalidParameterException}
@@ -26,8 +28,13 @@ public record PluginFactory<T extends Plugin, P extends Record>(
     @Nullable Deprecation deprecation,
     P defaults,
     boolean ignoresParameters,
+    Set<String> idleParameters,
     @Nullable Function<P, List<String>> references,
     BiFunction<P, PluginContext, T> constructor) {
+
+  public PluginFactory {
+    idleParameters = Set.copyOf(idleParameters);
+  }
 
   /** Parameters of a type that has none. */
   public record NoParameters() {
@@ -42,7 +49,7 @@ public record PluginFactory<T extends Plugin, P extends Record>(
   public static <T extends Plugin, P extends Record> PluginFactory<T, P> of(
       String type, P defaults, BiFunction<P, PluginContext, T> constructor) {
     return new PluginFactory<>(
-        type, type, Stability.BETA, null, defaults, false, null, constructor);
+        type, type, Stability.BETA, null, defaults, false, Set.of(), null, constructor);
   }
 
   /** A type that has no parameters and ignores what is written there. */
@@ -55,22 +62,23 @@ public record PluginFactory<T extends Plugin, P extends Record>(
         null,
         NoParameters.NONE,
         true,
+        Set.of(),
         null,
         (parameters, context) -> constructor.apply(context));
   }
 
   public PluginFactory<T, P> alpha() {
-    return with(type, reportedType, Stability.ALPHA, deprecation, references);
+    return with(type, reportedType, Stability.ALPHA, deprecation, idleParameters, references);
   }
 
   public PluginFactory<T, P> deprecated(String since, String removal, String replacement) {
     Deprecation reason = new Deprecation(since, removal, replacement);
-    return with(type, reportedType, stability, reason, references);
+    return with(type, reportedType, stability, reason, idleParameters, references);
   }
 
   /** The same type under another name; what it reports stays. */
   public PluginFactory<T, P> alias(String otherType) {
-    return with(otherType, reportedType, stability, deprecation, references);
+    return with(otherType, reportedType, stability, deprecation, idleParameters, references);
   }
 
   /** The same algorithm as a type of its own, which it also reports. */
@@ -79,7 +87,7 @@ public record PluginFactory<T extends Plugin, P extends Record>(
   }
 
   public PluginFactory<T, P> reporting(String otherType) {
-    return with(type, otherType, stability, deprecation, references);
+    return with(type, otherType, stability, deprecation, idleParameters, references);
   }
 
   /**
@@ -87,7 +95,12 @@ public record PluginFactory<T extends Plugin, P extends Record>(
    * PluginContext#plugins}. Empty names are none.
    */
   public PluginFactory<T, P> referringTo(Function<P, List<String>> names) {
-    return with(type, reportedType, stability, deprecation, names);
+    return with(type, reportedType, stability, deprecation, idleParameters, names);
+  }
+
+  /** A type that reads these parameters for compatibility and does nothing with them. */
+  public PluginFactory<T, P> withIdle(String... parameters) {
+    return with(type, reportedType, stability, deprecation, Set.of(parameters), references);
   }
 
   /** The same with what the methods above change. */
@@ -96,6 +109,7 @@ public record PluginFactory<T extends Plugin, P extends Record>(
       String newReportedType,
       Stability newStability,
       @Nullable Deprecation newDeprecation,
+      Set<String> newIdleParameters,
       @Nullable Function<P, List<String>> newReferences) {
     return new PluginFactory<>(
         newType,
@@ -104,6 +118,7 @@ public record PluginFactory<T extends Plugin, P extends Record>(
         newDeprecation,
         defaults,
         ignoresParameters,
+        newIdleParameters,
         newReferences,
         constructor);
   }

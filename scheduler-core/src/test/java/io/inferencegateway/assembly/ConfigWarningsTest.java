@@ -76,6 +76,22 @@ class ConfigWarningsTest {
     assertThat(warning(document.replace("300ms", "600ms"))).isEmpty();
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "predicted-latency-producer, samplingMean, 100",
+    "predicted-latency-producer, maxDecodeTokenSamplesForPrediction, 0",
+    "active-request-scorer, requestTimeout, 2m",
+    "no-hit-lru-scorer, prefixPluginType, x",
+    "no-hit-lru-scorer, prefixPluginName, x",
+  })
+  void parameterWithoutEffectIsNamed(String type, String parameter, String value) {
+    String document =
+        "plugins: [{type: %s, parameters: {%s: %s}}]".formatted(type, parameter, value);
+
+    assertThat(warning(document))
+        .isEqualTo("plugins[0].parameters." + parameter + ": has no effect (expected: absent)");
+  }
+
   @Test
   void detectorOfTheDefaultsIsPatientEnough() {
     assertThat(warning("plugins: [{type: queue-scorer}]")).isEmpty();

@@ -85,6 +85,7 @@ public final class ExternalPlugins {
         factory.deprecation(),
         factory.defaults(),
         factory.ignoresParameters(),
+        factory.idleParameters(),
         factory.references(),
         (parameters, context) -> {
           try {

@@ -123,7 +123,7 @@ final class LatencyProducer
     CompletableFuture<RequestData> judged =
         predicted.thenApply(
             predictions -> {
-              meters.predicted((nanos.getAsLong() - started) / NANOS_PER_MILLI);
+              meters.predicted(request, (nanos.getAsLong() - started) / NANOS_PER_MILLI);
               return judged(objectives, candidates, predictions);
             });
     var _ = judged.exceptionally(failure -> withdraw(predicted));
@@ -227,26 +227,26 @@ final class LatencyProducer
       all.remove(request.id());
     }
     if (targets.streaming()) {
-      learnTtft(sent, sent.streamedTtftMillis(request.response().chunks()));
-      learnTpot(sent, sent.tpotMillis(nanos.getAsLong(), request.response().chunks()));
+      learnTtft(request, sent, sent.streamedTtftMillis(request.response().chunks()));
+      learnTpot(request, sent, sent.tpotMillis(nanos.getAsLong(), request.response().chunks()));
     } else {
-      learnTtft(sent, sent.wholeMillis(nanos.getAsLong()));
+      learnTtft(request, sent, sent.wholeMillis(nanos.getAsLong()));
     }
   }
 
-  private void learnTtft(SentRequest sent, double millis) {
+  private void learnTtft(InferenceRequest request, SentRequest sent, double millis) {
     if (millis > 0) {
       predictor.learn(new Observation(sent.ttft().row().forTraining(), millis, 0, clock.instant()));
-      meters.ttft(millis, sent.ttft().prediction(), sent.objectives().ttftMillis());
+      meters.ttft(request, millis, sent.ttft().prediction(), sent.objectives().ttftMillis());
     }
   }
 
-  private void learnTpot(SentRequest sent, double millis) {
+  private void learnTpot(InferenceRequest request, SentRequest sent, double millis) {
     if (millis > 0) {
       predictor.learn(
           new Observation(
               sent.tpot().row().forTraining().afterFirstToken(), 0, millis, clock.instant()));
-      meters.tpot(millis, sent.tpot().prediction(), sent.objectives().tpotMillis());
+      meters.tpot(request, millis, sent.tpot().prediction(), sent.objectives().tpotMillis());
     }
   }
 

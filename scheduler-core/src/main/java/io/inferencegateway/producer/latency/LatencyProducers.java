@@ -17,7 +17,8 @@ public final class LatencyProducers {
   private static final String IN_PROCESS = "inprocess-latency-predictor";
 
   private static final PluginFactory<DataProducer, Servers> BY_SERVERS =
-      PluginFactory.of(SERVERS, Servers.DEFAULT, LatencyProducers::byServers);
+      PluginFactory.<DataProducer, Servers>of(SERVERS, Servers.DEFAULT, LatencyProducers::byServers)
+          .withIdle("samplingMean", "maxDecodeTokenSamplesForPrediction");
 
   private static final PluginFactory<DataProducer, InProcess> BY_OWN_MODEL =
       PluginFactory.of(IN_PROCESS, InProcess.DEFAULT, LatencyProducers::byOwnModel);

@@ -30,7 +30,8 @@ final class PdProfileHandler implements ProfileHandler, PreRequest, DataConsumer
   static final PluginFactory<ProfileHandler, Parameters> FACTORY =
       PluginFactory.<ProfileHandler, Parameters>of(
               "pd-profile-handler", Parameters.DEFAULT, PdProfileHandler::new)
-          .referringTo(Parameters::references);
+          .referringTo(Parameters::references)
+          .withIdle("prefixPluginType");
 
   /**
    * Parameters.

@@ -18,7 +18,9 @@ import java.util.Set;
  */
 final class ActiveRequestScorer implements Scorer, DataConsumer {
   static final PluginFactory<Scorer, Parameters> FACTORY =
-      PluginFactory.of("active-request-scorer", Parameters.DEFAULT, ActiveRequestScorer::new);
+      PluginFactory.<Scorer, Parameters>of(
+              "active-request-scorer", Parameters.DEFAULT, ActiveRequestScorer::new)
+          .withIdle("requestTimeout");
 
   /**
    * Parameters.

@@ -32,7 +32,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class NoHitLruScorer implements Scorer, PreRequest, DataConsumer, Inspectable {
   static final PluginFactory<Scorer, Parameters> FACTORY =
-      PluginFactory.of("no-hit-lru-scorer", Parameters.DEFAULT, NoHitLruScorer::new);
+      PluginFactory.<Scorer, Parameters>of(
+              "no-hit-lru-scorer", Parameters.DEFAULT, NoHitLruScorer::new)
+          .withIdle("prefixPluginType", "prefixPluginName");
 
   private static final int DEFAULT_SIZE = 1024;
   private static final String PREFILL_PROFILE = "prefill";
