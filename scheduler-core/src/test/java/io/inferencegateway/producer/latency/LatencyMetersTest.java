@@ -81,7 +81,7 @@ class LatencyMetersTest {
         .singleElement()
         .satisfies(
             counted -> {
-              assertThat(counted.getLabels()).isEqualTo(labels.add("type", "ttft"));
+              assertThat((Object) counted.getLabels()).isEqualTo(labels.add("type", "ttft"));
               assertThat(counted.getValue()).isEqualTo(1);
             });
   }
